@@ -1,0 +1,53 @@
+# Two commands are enough: `make play` and `make test`. Each sets up whatever is missing.
+PYTHON ?= python3
+BIN := .venv/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+.PHONY: play
+play: setup ## a game of Chain of Command against bots, in this terminal
+	@$(BIN)/pettable play chain-of-command
+
+.PHONY: test
+test: lint ## all checks and tests
+	$(BIN)/pytest -q
+
+.PHONY: lint
+lint: setup ## formatting, style, types, dependencies
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.PHONY: conform
+conform: setup ## the laws, on every game, at length (minutes)
+	@for game in $$($(BIN)/pettable games --names); do $(BIN)/pettable conform $$game --games 2000 || exit 1; done
+
+.PHONY: bench
+bench: .venv/peers ## the speed table of bench/README.md (minutes)
+	$(BIN)/pettable bench
+
+.PHONY: setup
+setup: .venv/ready ## the virtual environment, with the command pettable in it
+
+.venv/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pettable needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
+	@echo "Setting up .venv (once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+.venv/peers: .venv/ready
+	@echo "Installing the frameworks to compare with (once) ..."
+	@$(BIN)/python -m pip install --quiet --editable '.[peers]'
+	@touch $@
+
+.PHONY: clean
+clean: ## remove everything that make made
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,26 @@
+"""Pettable: one digital table for four pet card games."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pettable.registry import default_deck, find, names, rules_of
+from pettable.table.options import choose
+from pettable.table.rng import seed_of
+from pettable.table.table import Table
+
+__all__ = ["Table", "default_deck", "names", "new_table"]
+
+
+def new_table(
+    game: str, *, seats: int, seed: int | bytes, options: Mapping[str, bool] | None = None
+) -> Table[Any, Any, Any, Any]:
+    """A table with its cards dealt, as the seed has it.
+
+    >>> table = new_table("chain-of-command", seats=4, seed=7, options={"top-dog": True})
+    >>> table.prompt.seats
+    (3,)
+    """
+    chosen = [f"{name}={'on' if on else 'off'}" for name, on in (options or {}).items()]
+    found = find(game)
+    key = seed_of(seed) if isinstance(seed, int) else seed
+    return Table(rules_of(game), choose(found.options, found.seats, seats, chosen), key)

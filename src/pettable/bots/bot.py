@@ -1,0 +1,31 @@
+"""What a bot is: a view in, a move out. It is never handed a state."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from pettable.table.prompts import Prompt
+from pettable.table.rng import Rng
+from pettable.table.rules import Rules
+from pettable.table.seats import Seat
+
+#: Seconds from seeing to slapping: a relaxed human hand. A bot's own hand is a factor of this.
+REACTION_FASTEST = 0.18
+REACTION_SPREAD = 0.35
+
+
+class Bot(ABC):
+    """One bot on one seat of one table."""
+
+    def __init__(self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.rng = rng
+
+    @abstractmethod
+    def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
+        """One of the moves, which are all this seat's legal ones; there is at least one."""
+
+    def reaction(self, view: Any, prompt: Prompt) -> float:  # noqa: ARG002 (a subclass may look)
+        """Seconds until this bot's hand comes down in a race."""
+        return REACTION_FASTEST + REACTION_SPREAD * self.rng.unit() * self.rng.unit()

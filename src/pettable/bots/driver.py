@@ -1,0 +1,60 @@
+"""Bots at a table: whoever is asked answers, and in a race the fastest hand comes first."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pettable.bots.bot import Bot
+from pettable.table.prompts import Kind
+from pettable.table.rng import Rng
+from pettable.table.seats import Seat
+from pettable.table.table import Table
+
+AnyTable = Table[Any, Any, Any, Any]
+
+
+def answer(table: AnyTable, bots: Mapping[Seat, Bot]) -> bool:
+    """One question's answers by those bots that are asked; False where none of them is."""
+    prompt = table.prompt
+    asked = [seat for seat in table.waiting if seat in bots]
+    if prompt is None or not asked:
+        return False
+    if prompt.kind is Kind.RACE:
+        return _race(table, bots, asked)
+    # In a REACT window the first reaction voids the others' answers: who comes first must not be a seat's number.
+    if prompt.kind is Kind.REACT:
+        asked = list(Rng(table.seed, f"react {len(table.log)}").shuffled(asked))
+    for seat in asked:
+        if table.prompt is None or table.prompt.id != prompt.id:
+            break
+        play(table, bots[seat], seat)
+    return True
+
+
+def play(table: AnyTable, bot: Bot, seat: Seat) -> None:
+    """One answer by one bot."""
+    assert table.prompt is not None
+    moves = table.legal(seat)
+    move = bot.choose(table.view(seat), table.prompt, moves)
+    refusal = table.submit(table.prompt.id, move)
+    assert refusal is None, f"{bot} played {move}: {refusal}"
+
+
+def _race(table: AnyTable, bots: Mapping[Seat, Bot], asked: list[Seat]) -> bool:
+    """Hands come down in the order of their reaction times; a claim on what is gone is made anew, a moment later."""
+    assert table.prompt is not None
+    prompt = table.prompt
+    hands = []
+    for seat in asked:
+        moves = table.legal(seat)
+        if moves:
+            view = table.view(seat)
+            hands.append((bots[seat].reaction(view, prompt), seat, bots[seat].choose(view, prompt, moves)))
+    while hands and table.prompt is not None and table.prompt.id == prompt.id:
+        hands.sort(key=lambda hand: hand[:2])
+        when, seat, move = hands.pop(0)
+        if table.submit(prompt.id, move) is None or not table.legal(seat):
+            continue
+        view = table.view(seat)
+        again = bots[seat].choose(view, table.prompt, table.legal(seat))
+        hands.append((when + bots[seat].reaction(view, table.prompt), seat, again))
+    return True

@@ -1,0 +1,372 @@
+"""Chain of Command: trick taking without suits to follow, where the trump order moves while you play.
+
+Four groups of pets stand in a public chain, strongest first. Each trick, every seat plays any one of its
+three cards. The trick goes to the strongest group on the table by the chain *after* the last card, then to the
+highest score, then to the card played first (CC-4). A leader has no score, but moves its group up the chain the
+moment it is played (CC-3). The winner takes the cards, all draw up, the winner leads. When every card is
+played, the scores in the piles are summed (CC-7).
+
+| parameter | values | rule |
+|---|---|---|
+| seats | 2-4 | CC-1 |
+| open-piles | clients show the piles | CC-5 |
+| tricks | the Tricks score replaces the Treats score | CC-8 |
+| leader-of-the-pack | +10 for the most leaders | CC-9 |
+| underdog | +4 for the leader of the last group | CC-10 |
+| petkeeper | +6 for the most pets | CC-11 |
+| top-dog | a leader takes its group to the top | CC-12 |
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Struct
+
+from pettable.games.chain_of_command.deck import Chain, Group, Leader, Pet
+from pettable.table.deck import CardId, Deck
+from pettable.table.events import Event, Move, Secret
+from pettable.table.options import Flag, Options
+from pettable.table.outcome import Outcome, Points, TieStep, rank
+from pettable.table.prompts import Kind, Prompt
+from pettable.table.rng import Rng
+from pettable.table.rules import Illegal, Rules, Step
+from pettable.table.seats import CHANCE, Seat, Viewer, around
+
+HAND = 3
+MOST_SEATS = 4
+
+
+class ChainOptions(Options, frozen=True):
+    #: For clients alone: whether they show the piles, which all have seen anyway.
+    open_piles: Annotated[bool, Flag("CC-5")] = False
+    tricks: Annotated[bool, Flag("CC-8")] = False
+    leader_of_the_pack: Annotated[bool, Flag("CC-9")] = False
+    underdog: Annotated[bool, Flag("CC-10")] = False
+    petkeeper: Annotated[bool, Flag("CC-11")] = False
+    top_dog: Annotated[bool, Flag("CC-12")] = False
+
+
+class ShuffleChain(Move, frozen=True):
+    chain: tuple[Group, ...]
+
+
+class ChooseLead(Move, frozen=True):
+    lead: Seat
+
+
+class Deal(Move, frozen=True):
+    """The shuffled deck; the first cards go to the hands, one at a time, clockwise from the lead."""
+
+    deck: tuple[CardId, ...]
+
+
+class Play(Move, frozen=True):
+    card: CardId
+
+
+class ChainSet(Event, frozen=True):
+    chain: tuple[Group, ...]
+
+
+class LeadChosen(Event, frozen=True):
+    seat: Seat
+
+
+class Dealt(Event, frozen=True):
+    """What one seat was dealt; others see how many."""
+
+    seat: Seat
+    count: int
+    cards: tuple[CardId, ...] = ()
+
+
+class Played(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class ChainMoved(Event, frozen=True):
+    """A leader's group rose, or stood at the top already."""
+
+    group: Group
+    chain: tuple[Group, ...]
+
+
+class TrickWon(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class TrickTaken(Event, frozen=True):
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+
+class Drew(Event, frozen=True):
+    seat: Seat
+    card: CardId | None
+
+
+class Reckoned(Event, frozen=True):
+    """The piles are counted; the outcome has the lines."""
+
+    scores: tuple[int, ...]
+
+
+class State(Struct, frozen=True, gc=False):
+    options: ChainOptions
+    #: Strongest first; empty until it is shuffled.
+    chain: tuple[Group, ...]
+    #: The next card to draw comes first.
+    deck: tuple[CardId, ...]
+    hands: tuple[tuple[CardId, ...], ...]
+    #: Won cards, in the order they were played.
+    piles: tuple[tuple[CardId, ...], ...]
+    #: None until it is chosen; then who leads this trick.
+    lead: Seat | None
+    #: The cards of this trick so far, from the lead on.
+    trick: tuple[CardId, ...]
+    #: How many cards were played in this game.
+    played: int
+    dealt: bool
+
+
+class View(Struct, frozen=True, gc=False):
+    """What a seat knows; piles are public knowledge (CC-5), though they lie face down."""
+
+    seat: Viewer
+    options: ChainOptions
+    chain: tuple[Group, ...]
+    #: The viewer's own cards.
+    hand: tuple[CardId, ...]
+    #: How many cards each seat holds.
+    hands: tuple[int, ...]
+    #: How many cards are left to draw.
+    deck: int
+    piles: tuple[tuple[CardId, ...], ...]
+    lead: Seat | None
+    trick: tuple[CardId, ...]
+    played: int
+    dealt: bool
+
+
+ChainMove = ShuffleChain | ChooseLead | Deal | Play
+ChainEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned
+ChainStep = Step[State, ChainEvent]
+
+
+def moved_up(chain: tuple[Group, ...], group: Group, to_top: bool) -> tuple[Group, ...]:
+    """The chain after this group's leader was played."""
+    place = chain.index(group)
+    if place == 0:
+        return chain
+    if to_top:
+        return (group, *chain[:place], *chain[place + 1 :])
+    return (*chain[: place - 1], group, chain[place - 1], *chain[place + 1 :])
+
+
+class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
+    version = 1
+
+    def __init__(self, deck: Deck[Any]) -> None:
+        super().__init__(deck)
+        cards = deck.cards
+        self.group = [card.group for card in cards]
+        self.leads = [isinstance(card, Leader) for card in cards]
+        treats = [card.treats if isinstance(card, Pet) else 0 for card in cards]
+        tricks = [card.tricks if isinstance(card, Pet) else 0 for card in cards]
+        self.scores = {False: treats, True: tricks}
+        self.chain_card = {card.group: CardId(i) for i, card in enumerate(cards) if isinstance(card, Chain)}
+        self.pack = tuple(CardId(i) for i, card in enumerate(cards) if not isinstance(card, Chain))
+        # What happens at every card of every game is made once, here: values are frozen, so one serves all.
+        seats, ids = [Seat(seat) for seat in range(MOST_SEATS)], [CardId(card) for card in range(len(cards))]
+        self._asks = [[Prompt(n, Kind.TURN, (seat,), "CC-2") for seat in seats] for n in range(len(self.pack))]
+        self._plays = [[Play(seat, card) for card in ids] for seat in seats]
+        self._played = [[Played("CC-2", seat, card) for card in ids] for seat in seats]
+        self._drew: list[list[Secret[ChainEvent]]] = [
+            [Secret((seat,), Drew("CC-6", seat, card), public=Drew("CC-6", seat, None)) for card in ids]
+            for seat in seats
+        ]
+
+    # The nine functions.
+
+    def initial(self, options: ChainOptions) -> State:
+        nothing: tuple[tuple[CardId, ...], ...] = ((),) * options.seats
+        return State(options, (), (), nothing, nothing, None, (), 0, False)
+
+    def prompt(self, s: State) -> Prompt | None:
+        if not s.dealt or s.lead is None or s.played == len(self.pack):
+            return None
+        return self._asks[s.played][(s.lead + len(s.trick)) % s.options.seats]
+
+    def chance(self, s: State, rng: Rng) -> ChainMove | None:
+        if not s.chain:
+            return ShuffleChain(CHANCE, rng.shuffled(tuple(self.chain_card)))
+        if s.lead is None:
+            return ChooseLead(CHANCE, rng.choice(may_lead(s.options)))
+        if not s.dealt:
+            return Deal(CHANCE, rng.shuffled(self.pack))
+        return None
+
+    def legal(self, s: State, seat: Seat) -> Sequence[ChainMove]:
+        if s.lead is None or not s.dealt or seat != (s.lead + len(s.trick)) % s.options.seats:
+            return ()
+        plays = self._plays[seat]
+        return [plays[card] for card in s.hands[seat]]
+
+    def check(self, s: State, move: ChainMove) -> Illegal | None:
+        if isinstance(move, Play):
+            if s.lead is None or not s.dealt or s.played == len(self.pack):
+                return Illegal("CC-2", "refuse-no-trick")
+            if move.seat != (s.lead + len(s.trick)) % s.options.seats:
+                return Illegal("CC-2", "refuse-turn")
+            if move.card not in s.hands[move.seat]:
+                known = (move.card,) if 0 <= move.card < len(self.deck.cards) else ()
+                return Illegal("CC-2", "refuse-not-held", known)
+            return None
+        fits = move.seat == CHANCE and (
+            (isinstance(move, ShuffleChain) and not s.chain and is_shuffle(move.chain, tuple(self.chain_card)))
+            or (isinstance(move, ChooseLead) and s.chain != () and s.lead is None and move.lead in may_lead(s.options))
+            or (isinstance(move, Deal) and s.lead is not None and not s.dealt and is_shuffle(move.deck, self.pack))
+        )
+        return None if fits else Illegal("CC-1", "refuse-setup")
+
+    def apply(self, s: State, move: ChainMove) -> ChainStep:
+        if isinstance(move, Play):
+            return self._play(s, move)
+        if isinstance(move, ShuffleChain):
+            state = State(s.options, move.chain, s.deck, s.hands, s.piles, None, (), 0, False)
+            return Step(state, (ChainSet("CC-1", move.chain),))
+        if isinstance(move, ChooseLead):
+            state = State(s.options, s.chain, s.deck, s.hands, s.piles, move.lead, (), 0, False)
+            return Step(state, (LeadChosen("CC-1", move.lead),))
+        return self._deal(s, move)
+
+    def outcome(self, s: State) -> Outcome | None:
+        if s.played < len(self.pack):
+            return None
+        reckoning = self.reckoning(s)
+        totals = [sum(line.points for line in lines) for lines in reckoning]
+        strongest = [sum(self.group[card] is s.chain[0] for card in pile) for pile in s.piles]
+        steps = (
+            TieStep("CC-7", "decided-points", totals),
+            TieStep("CC-7", "decided-strongest-group", strongest),
+            TieStep("CC-7", "decided-pets", [len(pile) for pile in s.piles]),
+        )
+        return rank(reckoning, steps, shared="CC-7")
+
+    def view(self, s: State, viewer: Viewer) -> View:
+        return View(
+            seat=viewer,
+            options=s.options,
+            chain=s.chain,
+            hand=() if viewer is None else s.hands[viewer],
+            hands=tuple(map(len, s.hands)),
+            deck=len(s.deck),
+            piles=s.piles,
+            lead=s.lead,
+            trick=s.trick,
+            played=s.played,
+            dealt=s.dealt,
+        )
+
+    def determinise(self, v: View, rng: Rng) -> State:
+        """Every card that the viewer has not seen is in the deck or in another hand, anywhere as likely."""
+        seen = {*v.hand, *v.trick}.union(*v.piles)
+        unseen = iter(rng.shuffled([card for card in self.pack if card not in seen]) if v.dealt else ())
+        hands = tuple(
+            v.hand if seat == v.seat else tuple(next(unseen) for _ in range(count))
+            for seat, count in enumerate(v.hands)
+        )
+        return State(v.options, v.chain, tuple(unseen), hands, v.piles, v.lead, v.trick, v.played, v.dealt)
+
+    def cards(self, s: State) -> Iterable[CardId]:
+        yield from (self.chain_card[group] for group in s.chain or self.chain_card)
+        for place in (s.deck if s.dealt else self.pack, s.trick, *s.hands, *s.piles):
+            yield from place
+
+    # What the nine are made of.
+
+    def _deal(self, s: State, move: Deal) -> ChainStep:
+        assert s.lead is not None
+        seats, order = s.options.seats, around(s.lead, s.options.seats)
+        places = {seat: place for place, seat in enumerate(order)}
+        hands = tuple(move.deck[places[Seat(seat)] : HAND * seats : seats] for seat in range(seats))
+        state = State(s.options, s.chain, move.deck[HAND * seats :], hands, s.piles, s.lead, (), 0, True)
+        return Step(
+            state,
+            tuple(
+                Secret((seat,), Dealt("CC-1", seat, HAND, hands[seat]), public=Dealt("CC-1", seat, HAND))
+                for seat in order
+            ),
+        )
+
+    def _play(self, s: State, move: Play) -> ChainStep:
+        seat, card, options, chain = move.seat, move.card, s.options, s.chain
+        hands = list(s.hands)
+        hands[seat] = tuple([held for held in hands[seat] if held != card])
+        trick, played = (*s.trick, card), s.played + 1
+        events: list[ChainEvent | Secret[ChainEvent]] = [self._played[seat][card]]
+        if self.leads[card]:
+            group = self.group[card]
+            chain = moved_up(chain, group, to_top=options.top_dog)
+            events.append(ChainMoved("CC-12" if options.top_dog else "CC-3", group, chain))
+        if len(trick) < options.seats:
+            state = State(options, chain, s.deck, tuple(hands), s.piles, s.lead, trick, played, True)
+            return Step(state, tuple(events))
+        # The seat that played last sits just before the lead; `place` counts from the lead.
+        place = self.wins_trick(chain, trick, options.tricks)
+        winner = Seat((seat + 1 + place) % options.seats)
+        events += (TrickWon("CC-4", winner, trick[place]), TrickTaken("CC-5", winner, trick))
+        piles = list(s.piles)
+        piles[winner] += trick
+        deck = s.deck
+        if deck:
+            for drawer, drawn in zip(around(winner, options.seats), deck, strict=False):
+                hands[drawer] += (drawn,)
+                events.append(self._drew[drawer][drawn])
+            deck = deck[options.seats :]
+        state = State(options, chain, deck, tuple(hands), tuple(piles), winner, (), played, True)
+        if played == len(self.pack):
+            scores = tuple(sum(line.points for line in lines) for lines in self.reckoning(state))
+            events.append(Reckoned("CC-13" if bonuses(options) > 1 else "CC-7", scores))
+        return Step(state, tuple(events))
+
+    def wins_trick(self, chain: tuple[Group, ...], trick: tuple[CardId, ...], tricks: bool) -> int:
+        """The place, from the lead on, of the card that takes this trick."""
+        scores, best, best_rank, best_score = self.scores[tricks], 0, len(chain), -1
+        for place, card in enumerate(trick):
+            group = chain.index(self.group[card])
+            if group < best_rank or (group == best_rank and scores[card] > best_score):
+                best, best_rank, best_score = place, group, scores[card]
+        return best
+
+    def reckoning(self, s: State) -> tuple[tuple[Points, ...], ...]:
+        """Each seat's points, line by line: its pile, then the bonuses of the options."""
+        options, scores = s.options, self.scores[s.options.tricks]
+        pile_rule = "CC-8" if options.tricks else "CC-7"
+        lines = [[Points(pile_rule, sum(scores[card] for card in pile))] for pile in s.piles]
+        leaders = [[self.group[card] for card in pile if self.leads[card]] for pile in s.piles]
+        most_leaders, most_pets = max(map(len, leaders)), max(map(len, s.piles))
+        for seat, mine in enumerate(lines):
+            if options.leader_of_the_pack and len(leaders[seat]) == most_leaders:
+                mine.append(Points("CC-9", 10))
+            if options.underdog and s.chain[-1] in leaders[seat]:
+                mine.append(Points("CC-10", 4))
+            if options.petkeeper and len(s.piles[seat]) == most_pets:
+                mine.append(Points("CC-11", 6))
+        return tuple(map(tuple, lines))
+
+
+def may_lead(options: ChainOptions) -> tuple[Seat, ...]:
+    """Who may be drawn to lead first: anybody, or in a rematch those who won."""
+    return options.last_winners or tuple(Seat(seat) for seat in range(options.seats))
+
+
+def bonuses(options: ChainOptions) -> int:
+    """How many of the options give points of their own."""
+    return options.leader_of_the_pack + options.underdog + options.petkeeper
+
+
+def is_shuffle(cards: Sequence[object], of: Sequence[object]) -> bool:
+    return len(cards) == len(of) and set(cards) == set(of)

@@ -1,0 +1,134 @@
+title = Chain of Command
+tagline = Ein Stichspiel, in dem die Rangfolge sich beim Spielen ändert.
+
+group-dogs = Hunde
+group-cats = Katzen
+group-rodents = Kaninchen & Nager
+group-birds = Vögel
+card-pet = { $group_word ->
+    [dogs] Hund
+    [cats] Katze
+    [rodents] Nager
+   *[birds] Vogel
+} { $treats }/{ $tricks }
+card-leader = { $group_word ->
+    [dogs] Hunde
+    [cats] Katzen
+    [rodents] Nager
+   *[birds] Vogel
+}-Anführer
+card-chain = { $group } in der Kette
+
+option-open-piles = Die Stapel liegen offen
+option-tricks = Um die Kunststück-Werte spielen
+option-leader-of-the-pack = +10 für die meisten Anführer
+option-underdog = +4 für den Anführer der letzten Gruppe
+option-petkeeper = +6 für die meisten Tiere
+option-top-dog = Anführer bringen ihre Gruppe ganz nach oben
+
+section-setup = Aufbau
+section-trick = Ein Stich
+section-end = Das Ende
+section-options = Varianten
+
+CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt; ganz links steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst ausspielt. Wer das ist, entscheidet das Los; bei einer Revanche spielt aus, wer zuletzt gewonnen hat, bei mehreren einer von ihnen nach Los.
+    .title = Kette, Vorhand und Geben
+CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen aus. Jede ist erlaubt: Keine Gruppe muss bedient werden.
+    .title = Eine Karte spielen
+CC-3 = Ein Anführer bringt seine Gruppe sofort, noch vor der nächsten Karte, einen Platz in der Kette nach oben: Sie tauscht mit der Gruppe über ihr. Ganz oben bleibt sie stehen. Die neue Ordnung bleibt. Mehrere Anführer in einem Stich wirken in der Reihenfolge, in der sie gespielt wurden.
+    .title = Anführer
+CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann der Wert, dann wer zuerst gespielt hat. Ein Anführer hat den Wert 0, kann aber durch seine Gruppe gewinnen.
+    .title = Wer den Stich bekommt
+CC-5 = Wer gewinnt, legt den Stich auf seinen Stapel. Die Stapel liegen verdeckt, aber gesehen haben alle jede Karte.
+    .title = Stapel
+CC-6 = Wer gewonnen hat, zieht eine Karte, dann die anderen im Uhrzeigersinn, solange der Vorrat reicht; danach werden die Hände leer gespielt. Wer gewonnen hat, spielt aus.
+    .title = Nachziehen
+CC-7 = Sind alle Karten gespielt, zählt jeder Platz die Werte in seinem Stapel; die meisten Punkte gewinnen. Bei Gleichstand zählen unter den Gleichen die Tiere der Gruppe, die am Ende die stärkste ist, dann alle Tiere; sonst wird der Sieg geteilt. Anführer zählen hier als Tiere.
+    .title = Zählen
+CC-8 = Kunststücke: Der Kunststück-Wert tritt an die Stelle des Leckerli-Werts, für die Stärke und für die Punkte.
+    .title = Kunststücke
+CC-9 = Rudelführer: 10 Punkte mehr für jeden Platz mit den meisten Anführern.
+    .title = Rudelführer
+CC-10 = Außenseiter: 4 Punkte mehr für den Platz, der den Anführer der Gruppe am Ende der Kette hat.
+    .title = Außenseiter
+CC-11 = Tierhalter: 6 Punkte mehr für jeden Platz mit den meisten Tieren, Anführer mitgezählt.
+    .title = Tierhalter
+CC-12 = Spitzenhund: Ein Anführer bringt seine Gruppe sofort an die Spitze der Kette; die anderen behalten ihre Ordnung. Das ersetzt den einen Schritt aus CC-3.
+    .title = Spitzenhund
+CC-13 = Alle Varianten lassen sich verbinden. Zusatzpunkte zählen, bevor ein Gleichstand aufgelöst wird.
+    .title = Zusammen
+CC-D1 = Es gibt vier Gruppen: Hunde, Katzen, Kaninchen & Nager, Vögel.
+    .title = Gruppen
+CC-D2 = Jedes Tier hat einen Leckerli- und einen Kunststück-Wert, ganze Zahlen ab 1.
+    .title = Werte
+CC-D3 = Jede Gruppe hat einen Anführer ohne Wert.
+    .title = Anführer
+CC-D4 = Jede Gruppe hat eine Karte in der Kette.
+    .title = Karten der Kette
+CC-D5 = Die Zahl der Tiere und Anführer ist durch 2, 3 und 4 teilbar.
+    .title = Größe
+CC-D6 = Einige Werte kommen in einer Gruppe zweimal vor, bei Leckerli und bei Kunststücken; es gibt einen Hund mit 4, einen Vogel mit 8 und eine Katze mit 2 Leckerli.
+    .title = Zwillinge
+CC-D7 = In jeder Gruppe ordnen Leckerli und Kunststücke mindestens ein Viertel der Paare gegensätzlich.
+    .title = Zwei Spiele in einem Deck
+
+example-trick = Die Kette ist Katzen, Vögel, Hunde, Nager. Gespielt werden der Reihe nach ein Hund mit 4, der Nager-Anführer, ein Vogel mit 8 und eine Katze mit 2. Der Anführer hebt die Nager über die Hunde. Die Katzen stehen weiter vorn: Die Katze mit 2 bekommt alle vier Karten, zieht zuerst und spielt aus (CC-3, CC-4, CC-6).
+example-top-dog = Dieselben Karten mit der Variante Spitzenhund: Der Anführer bringt die Nager ganz nach oben und ist selbst die stärkste Karte. Er bekommt den Stich (CC-12, CC-4).
+
+ask-CC-2 = { $seat_you ->
+    [yes] Du bist dran: Spiel eine Karte.
+   *[no] { $seat } spielt eine Karte.
+}
+move-play = { $card }
+
+event-chain-set = Die Kette: { $chain }.
+event-lead-chosen = { $seat_you ->
+    [yes] Du spielst zuerst aus.
+   *[no] { $seat } spielt zuerst aus.
+}
+event-dealt = { $seat_you ->
+    [yes] Du bekommst { $cards }.
+   *[no] { $seat } bekommt { $count } Karten.
+}
+event-played = { $seat_you ->
+    [yes] Du spielst { $card }.
+   *[no] { $seat } spielt { $card }.
+}
+event-chain-moved = { $group } steigen auf: { $chain }.
+event-trick-won = { $seat_you ->
+    [yes] { $card } von dir ist am stärksten.
+   *[no] { $card } von { $seat } ist am stärksten.
+}
+event-trick-taken = { $seat_you ->
+    [yes] Du bekommst { $cards }.
+   *[no] { $seat } bekommt { $cards }.
+}
+event-drew = { $seat_you ->
+    [yes] Du ziehst { $card }.
+   *[no] { $seat } zieht eine Karte.
+}
+event-reckoned = Die Punkte: { $scores }.
+
+refuse-no-trick = Jetzt kann keine Karte gespielt werden.
+refuse-turn = Ein anderer Platz ist am Zug.
+refuse-not-held = { $cards } hast du nicht; spiel eine Karte aus deiner Hand.
+refuse-setup = So wird nicht aufgebaut: die ganze Kette, eine Vorhand, alle Karten, jede einmal.
+
+points-CC-7 = Leckerli im Stapel
+points-CC-8 = Kunststücke im Stapel
+points-CC-9 = Rudelführer
+points-CC-10 = Außenseiter
+points-CC-11 = Tierhalter
+decided-points = nach Punkten
+decided-strongest-group = Gleichstand; nach Tieren der stärksten Gruppe
+decided-pets = Gleichstand, auch in der stärksten Gruppe; nach allen Tieren
+decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
+
+scene-the-chain = Kette     { $chain }
+scene-piles = Vorrat    { $deck } Karten
+scene-pile = { $seat_you ->
+    [yes] Dein Stapel   { $count }
+   *[no] Stapel von { $seat }   { $count }
+}
+scene-trick-card = Stich     { $card } ({ $seat })
+scene-hand = Hand      { $cards }

@@ -1,0 +1,134 @@
+title = Chain of Command
+tagline = Trick taking with a trump order that moves while you play.
+
+group-dogs = Dogs
+group-cats = Cats
+group-rodents = Rabbits & Rodents
+group-birds = Birds
+card-pet = { $group_word ->
+    [dogs] Dog
+    [cats] Cat
+    [rodents] Rodent
+   *[birds] Bird
+} { $treats }/{ $tricks }
+card-leader = { $group_word ->
+    [dogs] Dog
+    [cats] Cat
+    [rodents] Rodent
+   *[birds] Bird
+} leader
+card-chain = { $group } in the chain
+
+option-open-piles = Piles lie open
+option-tricks = Play for the Tricks scores
+option-leader-of-the-pack = +10 for the most leaders
+option-underdog = +4 for the leader of the last group
+option-petkeeper = +6 for the most pets
+option-top-dog = Leaders take their group to the top
+
+section-setup = Setting up
+section-trick = A trick
+section-end = The end
+section-options = Options
+
+CC-1 = Shuffle the four chain cards and lay them in a row for all to see; the group on the left is the strongest. Deal three cards to each seat, one at a time, clockwise from the seat that leads first. Who leads first is drawn at random; in a rematch it is the winner of the last game, or one of the winners by lot.
+    .title = Chain, lead and deal
+CC-2 = In turn order, each seat plays one card face up. Any card will do: no group has to be followed.
+    .title = Play a card
+CC-3 = A leader moves its group one place up the chain at once, before the next card is played: it changes places with the group above it. At the top it stays. The new order lasts. If several leaders are played in one trick, they act in the order of play.
+    .title = Leaders
+CC-4 = The strongest card takes the trick, by the chain as it stands after the last card: first the group, then the score, then whoever played first. A leader has score 0, but its group can win for it.
+    .title = Who takes the trick
+CC-5 = The winner puts the trick on its pile. Piles lie face down, but all have seen every card.
+    .title = Piles
+CC-6 = The winner draws a card, then the others clockwise, while the deck lasts; after that the hands are played out. The winner leads.
+    .title = Drawing
+CC-7 = When all cards are played, each seat adds up the scores in its pile; the most points win. A tie goes to the tied seat with more pets of the strongest group, by the final chain; then to the one with more pets in all; else the win is shared. Here leaders count as pets.
+    .title = Counting
+CC-8 = Tricks: the Tricks score takes the place of the Treats score, for strength and for points.
+    .title = Tricks
+CC-9 = Leader of the Pack: 10 points more for every seat with the most leaders.
+    .title = Leader of the Pack
+CC-10 = Underdog: 4 points more for the seat that has the leader of the group at the end of the final chain.
+    .title = Underdog
+CC-11 = Petkeeper: 6 points more for every seat with the most pets, leaders included.
+    .title = Petkeeper
+CC-12 = Top Dog: a leader moves its group to the top of the chain at once; the others keep their order. This takes the place of the one step of CC-3.
+    .title = Top Dog
+CC-13 = All options go together. Extra points count before ties are broken.
+    .title = Together
+CC-D1 = There are four groups: Dogs, Cats, Rabbits & Rodents, Birds.
+    .title = Groups
+CC-D2 = Every pet has a Treats and a Tricks score, whole numbers of at least 1.
+    .title = Scores
+CC-D3 = Every group has one leader, without a score.
+    .title = Leaders
+CC-D4 = Every group has one chain card.
+    .title = Chain cards
+CC-D5 = The number of pets and leaders divides by 2, 3 and 4.
+    .title = Size
+CC-D6 = Some scores occur twice in a group, in Treats and in Tricks; a Dog with 4, a Bird with 8 and a Cat with 2 Treats exist.
+    .title = Twins
+CC-D7 = In each group, at least a quarter of the pairs of pets are ordered oppositely by Treats and Tricks.
+    .title = Two games in one deck
+
+example-trick = The chain is Cats, Birds, Dogs, Rodents. Played in this order: a Dog with 4, the Rodents' leader, a Bird with 8, a Cat with 2. The leader lifts the Rodents past the Dogs. Cats still stand first, so the Cat with 2 takes all four cards, draws first and leads (CC-3, CC-4, CC-6).
+example-top-dog = The same cards with Top Dog: the leader takes the Rodents to the very top, and is itself the strongest card on the table. It takes the trick (CC-12, CC-4).
+
+ask-CC-2 = { $seat_you ->
+    [yes] Your turn: play a card.
+   *[no] { $seat } plays a card.
+}
+move-play = { $card }
+
+event-chain-set = The chain: { $chain }.
+event-lead-chosen = { $seat_you ->
+    [yes] You lead first.
+   *[no] { $seat } leads first.
+}
+event-dealt = { $seat_you ->
+    [yes] You are dealt { $cards }.
+   *[no] { $seat } is dealt { $count } cards.
+}
+event-played = { $seat_you ->
+    [yes] You play { $card }.
+   *[no] { $seat } plays { $card }.
+}
+event-chain-moved = { $group } rise: { $chain }.
+event-trick-won = { $seat_you ->
+    [yes] Your { $card } is the strongest.
+   *[no] { $card } of { $seat } is the strongest.
+}
+event-trick-taken = { $seat_you ->
+    [yes] You take { $cards }.
+   *[no] { $seat } takes { $cards }.
+}
+event-drew = { $seat_you ->
+    [yes] You draw { $card }.
+   *[no] { $seat } draws a card.
+}
+event-reckoned = The points: { $scores }.
+
+refuse-no-trick = No card can be played now.
+refuse-turn = It is another seat's turn to play.
+refuse-not-held = You do not hold { $cards }; play a card from your hand.
+refuse-setup = The table is not set up like this: the whole chain, one lead, the whole deck, each once.
+
+points-CC-7 = Treats in the pile
+points-CC-8 = Tricks in the pile
+points-CC-9 = Leader of the Pack
+points-CC-10 = Underdog
+points-CC-11 = Petkeeper
+decided-points = by points
+decided-strongest-group = tied on points; by pets of the strongest group
+decided-pets = tied on points and on the strongest group; by pets in all
+decided-shared = tied to the last step: the win is shared
+
+scene-the-chain = Chain     { $chain }
+scene-piles = Deck      { $deck } to draw
+scene-pile = { $seat_you ->
+    [yes] Your pile   { $count }
+   *[no] { $seat }'s pile   { $count }
+}
+scene-trick-card = Trick     { $card } ({ $seat })
+scene-hand = Hand      { $cards }

@@ -1,0 +1,78 @@
+"""The shelf of games: every folder in `games/` is one. Here their files are read, so that the games need not."""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import pettable.games
+from pettable.table.deck import Deck, read_deck
+from pettable.table.errors import DeckError, UnknownGame
+from pettable.table.game import Game
+from pettable.table.rulebook import Rulebook, read_rulebook
+from pettable.table.rules import Rules
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all games, as people write them."""
+    found = (module.name.replace("_", "-") for module in pkgutil.iter_modules(pettable.games.__path__) if module.ispkg)
+    return tuple(sorted(found))
+
+
+@cache
+def find(name: str) -> Game:
+    if name not in names():
+        raise UnknownGame("TB-9", f"no game {name!r}: there is {', '.join(names())}")
+    found: Game = import_module(f"pettable.games.{folder_name(name)}").game
+    return found
+
+
+def folder_name(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def folder(name: str) -> Traversable:
+    """Where a game's files are: deck.toml, rulebook.toml, text.*.ftl, README.md, golden/."""
+    return files("pettable.games") / folder_name(name)
+
+
+def table_folder() -> Traversable:
+    """Where the files of the table itself are: the rules that bind every game, and their words."""
+    return files("pettable.table")
+
+
+@cache
+def default_deck(name: str) -> Deck[Any]:
+    return read_deck((folder(name) / "deck.toml").read_text(encoding="utf-8"), name, find(name).deck)
+
+
+def deck_from(path: str | Path, name: str) -> Deck[Any]:
+    """A deck of the user's own; a DeckError says in one line what is wrong with it."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise DeckError("TB-D1", f"{path} is not a text in UTF-8", 1) from None
+    except OSError as fault:
+        raise DeckError("TB-D1", f"{path}: {fault.strerror or fault}") from None
+    return read_deck(text, name, find(name).deck)
+
+
+@cache
+def rules_of(name: str) -> Rules[Any, Any, Any, Any]:
+    """A game's rules with its own deck; they keep no state, so one serves all tables."""
+    return find(name).rules(default_deck(name))
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    return read_rulebook((folder(name) / "rulebook.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def table_rulebook() -> Rulebook:
+    """The rules of the table itself (TB-1 …), which hold in every game."""
+    return read_rulebook((table_folder() / "rulebook.toml").read_text(encoding="utf-8"))

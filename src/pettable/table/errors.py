@@ -1,0 +1,35 @@
+"""Everything that can be wrong with what people hand in: a closed list.
+
+Each error is one line that says what was wrong, by which rule, and where. A move that is not legal is no
+error but a value (`Illegal`).
+"""
+
+
+class PettableError(Exception):
+    """What was wrong, the rule it breaks, and the line of the file, where there is one."""
+
+    def __init__(self, rule: str, why: str, line: int | None = None) -> None:
+        super().__init__(rule, why, line)
+        self.rule = rule
+        self.why = why
+        self.line = line
+
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line else ""
+        return f"{place}{self.rule}: {self.why}"
+
+
+class DeckError(PettableError):
+    """A deck that breaks a constraint."""
+
+
+class OptionError(PettableError):
+    """An option that does not exist, or not with so many seats."""
+
+
+class RecordError(PettableError):
+    """A record that cannot be read, or that does not replay to itself."""
+
+
+class UnknownGame(PettableError):
+    """No game of that name."""

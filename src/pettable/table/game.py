@@ -1,0 +1,24 @@
+"""What a game's folder declares: everything that the rest of Pettable needs to know to play it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pettable.table.deck import DeckShape
+from pettable.table.options import Options
+from pettable.table.profile import Profile
+from pettable.table.rules import Rules
+from pettable.table.scene import Line
+
+
+class Game(Struct, frozen=True):
+    #: As people write it: `chain-of-command`; the folder is named alike, with underscores.
+    name: str
+    seats: range
+    options: type[Options]
+    rules: type[Rules[Any, Any, Any, Any]]
+    deck: DeckShape
+    profile: type[Profile[Any, Any]]
+    #: The table as lines of text, from a view.
+    scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[Line]]

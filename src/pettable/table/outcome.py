@@ -1,0 +1,64 @@
+"""How a game ended: ranks, shared wins, and the rule that decided."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pettable.table.seats import Seat
+
+
+class Points(Struct, frozen=True):
+    """One line of a seat's reckoning: so many points, by this rule."""
+
+    rule: str
+    points: int
+
+
+class Outcome(Struct, frozen=True):
+    """Ranks from 1; seats that no step parts share their rank, and the next rank is left out."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reckoning: tuple[tuple[Points, ...], ...]
+    #: The rule that parted the winners from the rest, or that lets them share.
+    rule: str
+    #: Which of the game's steps did it, as a word of its texts: `decided-points`, `decided-shared` …
+    decided: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(Seat(seat) for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    def share(self, seat: Seat) -> float:
+        """A win is 1, a shared win is split."""
+        return 1 / len(self.winners) if self.ranks[seat] == 1 else 0.0
+
+
+class TieStep(Struct, frozen=True):
+    """One step in parting seats: its rule, its word, and a value for each seat; the larger is better."""
+
+    rule: str
+    word: str
+    values: Sequence[float | tuple[float, ...]]
+
+
+def rank(reckoning: Sequence[tuple[Points, ...]], steps: Sequence[TieStep], shared: str) -> Outcome:
+    """Rank the seats by total points, then by each step, among those still tied only.
+
+    The first step must be the points themselves; `shared` is the rule that lets the rest share.
+    """
+    scores = tuple(sum(line.points for line in lines) for lines in reckoning)
+    keys = [tuple(step.values[seat] for step in steps) for seat in range(len(scores))]
+    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
+    rule, word = _decided(keys, steps) or (shared, "decided-shared")
+    return Outcome(ranks, scores, tuple(reckoning), rule, word)
+
+
+def _decided(keys: list[tuple[float | tuple[float, ...], ...]], steps: Sequence[TieStep]) -> tuple[str, str] | None:
+    best = max(keys)
+    if keys.count(best) > 1:
+        return None
+    for depth, step in enumerate(steps):
+        if sum(key[: depth + 1] == best[: depth + 1] for key in keys) == 1:
+            return step.rule, step.word
+    return None

@@ -1,0 +1,178 @@
+"""The saved game, as JSON lines: a header, a line for each move, and the outcome once there is one.
+
+    {"pettable":1,"game":"chain-of-command","rules":1,"deck":"…","options":{…},"players":[…],"commitment":"…","seed":"…"}
+    {"n":1,"move":{"type":"shuffle-chain",…},"sum":"…"}
+    …
+    {"outcome":{…}}
+
+`sum` runs through all lines: it covers every move so far and every event those moves made, so that a changed
+byte is found where it stands, and a change of the rules where it first shows.
+"""
+
+from hashlib import sha256
+from typing import Any, Union
+
+import msgspec
+from msgspec import Raw, Struct
+
+from pettable.table.errors import OptionError, RecordError
+from pettable.table.events import Move
+from pettable.table.game import Game
+from pettable.table.options import checked
+from pettable.table.outcome import Outcome
+from pettable.table.rng import commitment
+from pettable.table.rules import Illegal, Rules
+from pettable.table.seats import CHANCE
+from pettable.table.table import Entry, Table, TakeBack
+
+FORMAT = 1
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known before the first move."""
+
+    pettable: int
+    game: str
+    rules: int
+    deck: str
+    options: Raw
+    commitment: str
+    #: Who sat where, as words for people and programs (`you`, `greedy`); not part of the game.
+    players: tuple[str, ...] = ()
+    #: Published with the finished game only.
+    seed: str | None = None
+
+
+class _Played(Struct, forbid_unknown_fields=True):
+    n: int
+    move: Raw
+    sum: str
+
+
+class _Ended(Struct, forbid_unknown_fields=True):
+    outcome: Outcome
+
+
+class Refused(RecordError):
+    """A move in a record that the rules refuse."""
+
+    def __init__(self, illegal: Illegal, line: int) -> None:
+        super().__init__(illegal.rule, f"this move is refused ({illegal.why})", line)
+        self.illegal = illegal
+
+
+AnyTable = Table[Any, Any, Any, Any]
+
+
+def chain(previous: str, entry: Entry) -> str:
+    """The running sum after one more entry of a log."""
+    text = previous.encode() + msgspec.json.encode(entry.move) + msgspec.json.encode(entry.events)
+    return sha256(text).hexdigest()[:16]
+
+
+def header_of(table: AnyTable, game: str, players: tuple[str, ...] = ()) -> Header:
+    return Header(
+        FORMAT,
+        game,
+        table.rules.version,
+        table.rules.deck.hash,
+        Raw(msgspec.json.encode(table.options)),
+        table.commitment,
+        players,
+        table.seed.hex(),
+    )
+
+
+def dump(header: Header, table: AnyTable) -> str:
+    """The record of a table, one JSON value a line."""
+    lines, total = [msgspec.json.encode(header)], ""
+    for n, entry in enumerate(table.log, 1):
+        total = chain(total, entry)
+        lines.append(msgspec.json.encode(_Played(n, Raw(msgspec.json.encode(entry.move)), total)))
+    if outcome := table.outcome:
+        lines.append(msgspec.json.encode(_Ended(outcome)))
+    return "".join(line.decode() + "\n" for line in lines)
+
+
+def read_header(text: str) -> Header:
+    """The first line of a record: it names the game, whose rules can then read the rest."""
+    first = text.partition("\n")[0]
+    try:
+        header = msgspec.json.decode(first.encode(), type=Header)
+    except msgspec.MsgspecError as wrong:
+        raise RecordError("TB-6", f"not the header of a record: {wrong}", 1) from None
+    if header.pettable != FORMAT:
+        raise RecordError("TB-6", f"format {header.pettable}; this program reads {FORMAT}", 1)
+    return header
+
+
+def replay(text: str, game: Game, rules: Rules[Any, Any, Any, Any]) -> AnyTable:
+    """The table that a record describes, move by move through the rules; a RecordError says where it differs.
+
+    A record that stops early (the program was killed) gives the table as it stood then; chance that was due
+    is not drawn yet, `Table.settle` does that.
+    """
+    header = read_header(text)
+    table = _empty_table(header, game, rules)
+    decoder = msgspec.json.Decoder(Union[rules.types()[1], TakeBack])  # noqa: UP007 (built at run time)
+    lines = text.splitlines(keepends=True)
+    total = ""
+    for number, line in enumerate(lines[1:], 2):
+        if line.startswith('{"outcome"'):
+            _check_end(table, line, number, number == len(lines))
+            break
+        move, claimed = _read_line(line, number, decoder)
+        if move.seat == CHANCE and header.seed and move != table.due():
+            raise RecordError("TB-7", "chance did not fall like this: the seed deals otherwise", number)
+        if refusal := table.follow(move):
+            raise Refused(refusal, number)
+        total = chain(total, table.log[-1])
+        if claimed != total:
+            raise RecordError("TB-6", f"sum {claimed}: the moves so far and what they did give {total}", number)
+    _check_bytes(text, dump(header, table))
+    return table
+
+
+def _empty_table(header: Header, game: Game, rules: Rules[Any, Any, Any, Any]) -> AnyTable:
+    if header.rules != rules.version:
+        raise RecordError("TB-6", f"played by version {header.rules} of the rules; this is {rules.version}", 1)
+    if header.deck != rules.deck.hash:
+        raise RecordError("TB-6", f"played with another deck ({header.deck[:12]}…); give it with --deck", 1)
+    try:
+        options = checked(msgspec.json.decode(header.options, type=game.options), game.seats)
+        seed = bytes.fromhex(header.seed or "")
+    except (msgspec.MsgspecError, OptionError, ValueError) as wrong:
+        raise RecordError("TB-6", f"the header is broken: {wrong}", 1) from None
+    if header.seed and commitment(seed) != header.commitment:
+        raise RecordError("TB-7", "the seed is not the one that was committed to", 1)
+    return Table(rules, options, seed, deal=False)
+
+
+def _read_line(line: str, number: int, decoder: "msgspec.json.Decoder[Any]") -> tuple[Move, str]:
+    try:
+        played = msgspec.json.decode(line.encode(), type=_Played)
+        return decoder.decode(played.move), played.sum
+    except (msgspec.MsgspecError, UnicodeEncodeError) as wrong:
+        raise RecordError("TB-6", f"not a move: {wrong}", number) from None
+
+
+def _check_end(table: AnyTable, line: str, number: int, last: bool) -> None:
+    try:
+        claimed = msgspec.json.decode(line.encode(), type=_Ended).outcome
+    except (msgspec.MsgspecError, UnicodeEncodeError) as wrong:
+        raise RecordError("TB-6", f"not an outcome: {wrong}", number) from None
+    if claimed != table.outcome:
+        rule = table.outcome.rule if table.outcome else "TB-4"
+        raise RecordError(rule, "the game did not end like this", number)
+    if not last:
+        raise RecordError("TB-4", "the game is over, but the record goes on", number + 1)
+
+
+def _check_bytes(text: str, again: str) -> None:
+    if text == again:
+        return
+    before, after = text.splitlines(keepends=True), again.splitlines(keepends=True)
+    for number, (line, line_again) in enumerate(zip(before, after, strict=False), 1):
+        if line != line_again:
+            raise RecordError("TB-6", "this line is not written as a record writes it", number)
+    raise RecordError("TB-6", "the record ends too early", len(before))

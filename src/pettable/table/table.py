@@ -1,0 +1,205 @@
+"""A game in progress: the one mutable thing. Rules, a log, a random source."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct, structs
+
+from pettable.table.events import Event, Move, masked
+from pettable.table.options import Options
+from pettable.table.outcome import Outcome
+from pettable.table.prompts import Kind, Prompt
+from pettable.table.rng import Rng, commitment
+from pettable.table.rules import Illegal, Rules
+from pettable.table.seats import CLOCK, Seat, Viewer
+
+S = TypeVar("S", bound=Struct)
+M = TypeVar("M", bound=Move)
+E = TypeVar("E", bound=Event)
+V = TypeVar("V", bound=Struct)
+
+#: How many worlds `undo` looks at before it believes that a viewer learned nothing.
+UNDO_WORLDS = 64
+
+
+class TakeBack(Move, frozen=True):
+    """A seat takes back its last move; in the log like any other."""
+
+
+class TakenBack(Event, frozen=True):
+    """Everybody is told that a seat took back its last move."""
+
+    seat: Seat
+
+
+class Entry(NamedTuple):
+    """A line of the log: the move, and what it made happen, in secret form."""
+
+    move: Any
+    events: tuple[Any, ...]
+
+
+class _Before(NamedTuple):
+    """What `undo` goes back to."""
+
+    seat: Seat
+    state: Any
+    answered: frozenset[Seat]
+    prompt: Prompt
+
+
+class Table(Generic[S, M, E, V]):
+    """A table where one game is played.
+
+    Everything that leaves it passes `view` or a masked event; `state` and `log` are for those who keep the
+    table, never for those who sit at it.
+    """
+
+    def __init__(self, rules: Rules[S, M, E, V], options: Options, seed: bytes, *, deal: bool = True) -> None:
+        self.rules = rules
+        self.options = options
+        self.seed = seed
+        self.state: S = rules.initial(options)
+        self.log: list[Entry] = []
+        self.prompt: Prompt | None = None
+        self._answered: frozenset[Seat] = frozenset()
+        self._before: _Before | None = None
+        self._ids_passed = 0
+        self._told: dict[Viewer, tuple[int, list[E | TakenBack]]] = {}
+        self._ask()
+        if deal:
+            self.settle()
+
+    def __repr__(self) -> str:
+        return f"<Table {type(self.rules).__name__}, {self.options.seats} seats, {len(self.log)} moves>"
+
+    @property
+    def commitment(self) -> str:
+        """What is published of the seed before the deal."""
+        return commitment(self.seed)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.prompt else self.rules.outcome(self.state)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that are asked and have not answered yet. Not for players: it tells who has passed."""
+        if self.prompt is None:
+            return ()
+        return tuple(seat for seat in self.prompt.seats if seat not in self._answered)
+
+    def view(self, viewer: Viewer) -> V:
+        return self.rules.view(self.state, viewer)
+
+    def legal(self, seat: Seat) -> Sequence[M]:
+        return self.rules.legal(self.state, seat)
+
+    def seen(self, viewer: Viewer, since: int = 0) -> list[E | TakenBack]:
+        """What a viewer was told, from its own event number `since` on; the numbers have no gaps."""
+        read, told = self._told.setdefault(viewer, (0, []))
+        for entry in self.log[read:]:
+            told.extend(event for each in entry.events if (event := masked(each, viewer)) is not None)
+        self._told[viewer] = (len(self.log), told)
+        return told[since:]
+
+    def submit(self, prompt: int, move: M) -> Illegal | None:
+        """A player's answer to the prompt of that id. A refusal changes nothing."""
+        if self.prompt is None:
+            return Illegal("TB-4", "refuse-over")
+        if move.seat < 0:
+            return Illegal("TB-3", "refuse-nobodys-seat")
+        if prompt != self.prompt.id:
+            return Illegal("TB-1", "refuse-stale")
+        refusal = self.rules.check(self.state, move)
+        if refusal is None:
+            self._before = _Before(move.seat, self.state, self._answered, self.prompt)
+            self._play(move)
+            self.settle()
+        return refusal
+
+    def time_out(self) -> bool:
+        """The clock plays one move for those who are late; False where a stand-in has to play instead."""
+        moves = self.rules.legal(self.state, CLOCK) if self.prompt else ()
+        if not moves:
+            return False
+        self._before = None
+        self._play(Rng(self.seed, f"clock {len(self.log)}").choice(moves))
+        self.settle()
+        return True
+
+    def settle(self) -> None:
+        """Play the chance moves that are due. Each has its own stream, named by its place in the log."""
+        while self.prompt is None:
+            move = self.due()
+            if move is None:
+                return
+            self._before = None
+            self._play(move)
+
+    def due(self) -> M | None:
+        """The chance move that is due, as the seed has it."""
+        if self.prompt is not None:
+            return None
+        return self.rules.chance(self.state, Rng(self.seed, f"chance {len(self.log)}"))
+
+    def follow(self, move: M | TakeBack) -> Illegal | None:
+        """Play a move out of a log, of any seat; chance is not drawn but read."""
+        if isinstance(move, TakeBack):
+            return self.undo(move.seat)
+        refusal = self.rules.check(self.state, move)
+        if refusal is None:
+            if move.seat >= 0 and self.prompt is not None:
+                self._before = _Before(move.seat, self.state, self._answered, self.prompt)
+            else:
+                self._before = None
+            self._play(move)
+        return refusal
+
+    def undo(self, seat: Seat) -> Illegal | None:
+        """Take back the table's last move; refused unless it is this seat's, and nobody has learned anything."""
+        before = self._before
+        if before is None or before.seat != seat:
+            return Illegal("TB-5", "refuse-not-last")
+        move = self.log[-1].move
+        viewers: list[Viewer] = [None, *(Seat(other) for other in range(self.options.seats))]
+        if any(self._learned(before.state, move, viewer) for viewer in viewers):
+            return Illegal("TB-5", "refuse-learned")
+        # A later answer to the question that is taken back now must stay stale: its id is never used again.
+        if self.prompt is not None and self.prompt.id != before.prompt.id:
+            self._ids_passed += self.prompt.id + 1 - before.prompt.id
+        self.state = before.state
+        self.log.append(Entry(TakeBack(seat), (TakenBack("TB-5", seat),)))
+        self._before = None
+        self._ask()
+        self._answered = before.answered
+        return None
+
+    def _learned(self, state: S, move: M, viewer: Viewer) -> bool:
+        """Could this viewer tell, from what the move showed, one world from another that it thought possible?"""
+        rules, rng = self.rules, Rng(self.seed, f"undo {len(self.log)}")
+        known, after = rules.view(state, viewer), rules.view(self.state, viewer)
+        if after == known:
+            return False
+        for _ in range(UNDO_WORLDS):
+            world = rules.determinise(known, rng)
+            if rules.check(world, move) or rules.view(rules.apply(world, move).state, viewer) != after:
+                return True
+        return False
+
+    def _play(self, move: M) -> None:
+        step = self.rules.apply(self.state, move)
+        asked = self.prompt
+        self.state = step.state
+        self.log.append(Entry(move, step.events))
+        self._ask()
+        if asked is None or self.prompt is None or self.prompt.id != asked.id:
+            self._answered = frozenset()
+        elif self.prompt.kind is not Kind.RACE:
+            self._answered |= {move.seat}
+
+    def _ask(self) -> None:
+        prompt = self.rules.prompt(self.state)
+        if prompt is not None and self._ids_passed:
+            prompt = structs.replace(prompt, id=prompt.id + self._ids_passed)
+        self.prompt = prompt

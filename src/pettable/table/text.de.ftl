@@ -1,0 +1,40 @@
+# Die Worte des Tisches selbst, in jedem Spiel.
+
+section-table = Der Tisch
+TB-1 = Eine Antwort gehört zu der Frage, die sie nennt. Hat sich die Frage geändert, gilt die Antwort nicht mehr.
+    .title = Frage und Antwort
+TB-2 = Für einen Bot, der ausfällt oder etwas Unerlaubtes antwortet, wird gespielt: Der Tisch wählt einen erlaubten Zug und sagt es.
+    .title = Vertretung
+TB-3 = Niemand spielt für den Zufall oder die Uhr; das tut der Tisch.
+    .title = Zufall und Uhr
+TB-4 = Ist ein Spiel zu Ende, wird nichts mehr gespielt.
+    .title = Das Ende
+TB-5 = Den letzten Zug darf zurücknehmen, wer ihn gemacht hat, solange niemand etwas daraus erfahren hat.
+    .title = Zurücknehmen
+TB-6 = Eine Aufzeichnung enthält genau, was gespielt wurde: Nachgespielt ergibt sie dieselben Bytes.
+    .title = Aufzeichnungen
+TB-7 = Jedes Mischen folgt aus dem Startwert, und der Startwert passt zu der Prüfsumme, die vor dem Geben veröffentlicht wurde.
+    .title = Ehrliches Geben
+TB-8 = Ein Tisch hat eine Zahl von Plätzen und Varianten, die es in seinem Spiel gibt.
+    .title = Varianten
+TB-9 = Ein Spiel kennt man an seinem Namen.
+    .title = Spiele
+TB-D1 = Ein Deck ist eine Textdatei in TOML.
+    .title = Datei
+TB-D2 = Ein Deck nennt sein Spiel und sich selbst und zählt seine Karten auf, jede mit dem, was Karten dieses Spiels zeigen.
+    .title = Form
+TB-D3 = Keine zwei Karten eines Decks haben dieselbe Kennung.
+    .title = Kennungen
+
+refuse-over = Das Spiel ist zu Ende.
+refuse-nobodys-seat = Für Zufall und Uhr spielt nur der Tisch selbst.
+refuse-stale = Der Tisch ist schon weiter; das beantwortet eine frühere Frage.
+refuse-not-last = Nur den eigenen Zug kann man zurücknehmen, und nur solange er der letzte ist.
+refuse-learned = Dieser Zug hat schon jemandem etwas gezeigt; er lässt sich nicht zurücknehmen.
+
+event-taken-back = { $seat_you ->
+    [yes] Du nimmst deinen letzten Zug zurück.
+   *[no] { $seat } nimmt den letzten Zug zurück.
+}
+you = Du
+nothing = –

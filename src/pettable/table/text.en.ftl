@@ -1,0 +1,40 @@
+# The words of the table itself, in every game.
+
+section-table = The table
+TB-1 = An answer belongs to the question it names. When the question has changed, the answer is void.
+    .title = Question and answer
+TB-2 = A bot that fails, or answers what is not allowed, is played for: the table picks a legal move and says so.
+    .title = Stand-in
+TB-3 = Nobody plays for chance or for the clock; the table does.
+    .title = Chance and clock
+TB-4 = When a game is over, nothing more is played.
+    .title = The end
+TB-5 = The last move can be taken back by the seat that made it, as long as nobody has learned anything from it.
+    .title = Taking back
+TB-6 = A record holds exactly what was played: replaying it gives the same bytes.
+    .title = Records
+TB-7 = Every shuffle follows from the seed, and the seed from the hash that was published before the deal.
+    .title = Fair dealing
+TB-8 = A table is set up with a number of seats and options that its game has.
+    .title = Options
+TB-9 = A game is known by its name.
+    .title = Games
+TB-D1 = A deck is a text file in TOML.
+    .title = File
+TB-D2 = A deck names its game and itself, and lists its cards, each with what cards of that game show.
+    .title = Shape
+TB-D3 = No two cards of a deck have the same id.
+    .title = Ids
+
+refuse-over = The game is over.
+refuse-nobodys-seat = Only the table itself plays for chance and clock.
+refuse-stale = The table has moved on; this answers an earlier question.
+refuse-not-last = Only your own move can be taken back, and only while it is the last one.
+refuse-learned = This move has shown something to somebody; it cannot be taken back.
+
+event-taken-back = { $seat_you ->
+    [yes] You take your last move back.
+   *[no] { $seat } takes the last move back.
+}
+you = You
+nothing = –

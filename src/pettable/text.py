@@ -1,0 +1,153 @@
+"""Words for everything a person sees, from the games' Fluent files: one source for terminal and browser.
+
+An event, move or line of a scene is told by the message of its tag (`event-played`). Its fields become the
+message's variables, by the types they are declared with:
+
+| declared as | variables |
+|---|---|
+| `Seat` | `$seat`: the name; `$seat_you`: yes or no |
+| `CardId` | `$card`: the card's name |
+| an enum | `$group`: its words, from `group-dogs`; `$group_word`: its value |
+| a tuple of these | `$cards`: all of them, with commas |
+| `bool` | yes or no |
+| anything else | as it is |
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from fluent.runtime import FluentBundle, FluentResource
+from msgspec import Struct
+
+from pettable import registry
+from pettable.table.deck import CardId, Deck
+from pettable.table.events import Event, Move, kebab
+from pettable.table.prompts import Prompt
+from pettable.table.rules import Illegal
+from pettable.table.scene import Line
+from pettable.table.seats import Seat, Viewer
+
+LANGUAGES = ("en", "de")
+
+
+class Text:
+    """A game's words in one language, for one viewer; `names` are the seats' names."""
+
+    def __init__(
+        self,
+        game: str,
+        lang: str = "en",
+        names: Sequence[str] = (),
+        viewer: Viewer = None,
+        deck: Deck[Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.lang = lang
+        self.names = names
+        self.viewer = viewer
+        self._bundle = bundle(game, lang)
+        self._deck = deck or registry.default_deck(game)
+
+    def word(self, message: str, /, **values: Any) -> str:
+        """A message by its id; an attribute is written `CC-1.title`."""
+        name, _, attribute = message.partition(".")
+        found = self._bundle.get_message(name)
+        pattern = found.attributes.get(attribute) if attribute else found.value
+        if pattern is None:
+            raise LookupError(message)
+        told, faults = self._bundle.format_pattern(pattern, values)
+        if faults:
+            raise LookupError(f"{message} ({self.lang}): {faults[0]}")
+        return str(told)
+
+    def has(self, message: str) -> bool:
+        name, _, attribute = message.partition(".")
+        if not self._bundle.has_message(name):
+            return False
+        found = self._bundle.get_message(name)
+        return attribute in found.attributes if attribute else found.value is not None
+
+    def seat(self, seat: Seat) -> str:
+        if seat == self.viewer:
+            return self.word("you")
+        return self.names[seat] if seat < len(self.names) else f"#{seat + 1}"
+
+    def card(self, card: CardId) -> str:
+        shown = self._deck.cards[card]
+        return self.word(f"card-{kebab(type(shown).__name__)}", **self._variables(shown))
+
+    def event(self, event: Event) -> str:
+        return self._tell("event", event)
+
+    def move(self, move: Move) -> str:
+        return self._tell("move", move)
+
+    def line(self, line: Line) -> str:
+        return self._tell("scene", line)
+
+    def ask(self, prompt: Prompt, seat: Seat) -> str:
+        """What is asked of one of the prompt's seats."""
+        return self.word(f"ask-{prompt.rule}", **self._one("seat", Seat, seat))
+
+    def refusal(self, illegal: Illegal) -> str:
+        """Why not, and by which rule."""
+        return f"{self.word(illegal.why, **self._one('cards', tuple[CardId, ...], illegal.cards))} ({illegal.rule})"
+
+    def rule(self, rule: str) -> tuple[str, str]:
+        """A rule's title and its words."""
+        return self.word(f"{rule}.title"), self.word(rule)
+
+    def _tell(self, kind: str, told: Struct) -> str:
+        return self.word(f"{kind}-{kebab(type(told).__name__)}", **self._variables(told))
+
+    def _variables(self, told: Struct) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for name, hint in _hints(type(told)).items():
+            values |= self._one(name, hint, getattr(told, name))
+        return values
+
+    def _one(self, name: str, hint: Any, value: Any) -> Mapping[str, Any]:
+        if hint is Seat:
+            return {name: self.seat(value), f"{name}_you": "yes" if value == self.viewer else "no"}
+        if isinstance(value, Enum):
+            return {name: self._words(hint, value), f"{name}_word": value.value}
+        return {name: self._words(hint, value)}
+
+    def _words(self, hint: Any, value: Any) -> Any:
+        if value is None:
+            return self.word("nothing")
+        if isinstance(value, tuple):
+            inner = get_args(hint)[0] if get_origin(hint) is tuple else None
+            return ", ".join(str(self._words(inner, item)) for item in value) or self.word("nothing")
+        if isinstance(value, Enum):
+            return self.word(f"{kebab(type(value).__name__)}-{value.value}")
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if _is(hint, Seat):
+            return self.seat(value)
+        if _is(hint, CardId):
+            return self.card(value)
+        return value
+
+
+@cache
+def bundle(game: str, lang: str) -> FluentBundle:
+    """The table's words and the game's, the game's own first. Lookups fail loudly; nothing falls back."""
+    made = FluentBundle([lang], use_isolating=False)
+    for place in (registry.table_folder(), registry.folder(game)):
+        made.add_resource(
+            FluentResource((place / f"text.{lang}.ftl").read_text(encoding="utf-8")), allow_overrides=True
+        )
+    return made
+
+
+@cache
+def _hints(kind: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _is(hint: Any, kind: Any) -> bool:
+    """Is a field declared as this kind, or as this kind or None?"""
+    return hint is kind or (get_origin(hint) in (Union, type(int | None)) and kind in get_args(hint))
