@@ -77,8 +77,12 @@ def make_deck(name: str, cards: Sequence[C], reconstruction: bool = True) -> Dec
 
 def read_deck(text: str, game: str, shape: DeckShape, lenient: bool = False) -> Deck[Any]:
     """A deck from its file; `lenient` leaves out the game's constraints, for the tiny decks of law 7."""
-    file = _read_file(text, game)
+    file = _read_file(text)
+    if file.game != game:
+        raise DeckError("TB-D2", f"a deck of {file.game!r}, not of {game!r}", 1)
     start, lines = card_lines(text)
+    if len(lines) != len(file.cards):
+        raise DeckError("TB-D2", "not a deck: write its cards as one list, cards = [ … ]", start or 1)
     if len(file.cards) > MOST_CARDS:
         raise DeckError("TB-D2", f"{len(file.cards)} cards; {MOST_CARDS} is the most", start)
     cards: list[Card] = []
@@ -99,17 +103,20 @@ def read_deck(text: str, game: str, shape: DeckShape, lenient: bool = False) -> 
     return make_deck(file.name, cards, file.reconstruction)
 
 
-def _read_file(text: str, game: str) -> _File:
+def deck_game(text: str) -> str:
+    """The game that a deck's file says it is for; nothing is known about its cards yet."""
+    return _read_file(text).game
+
+
+def _read_file(text: str) -> _File:
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
-    except tomllib.TOMLDecodeError as broken:
+    except msgspec.ValidationError as wrong:
+        raise DeckError("TB-D2", f"not a deck: {wrong}", 1) from None
+    except (ValueError, RecursionError) as broken:  # broken TOML, and what endless numbers and nesting raise
         found = re.search(r"at line (\d+)", str(broken))
         why = re.sub(r" \(at .*\)$", "", str(broken))
         raise DeckError("TB-D1", f"not TOML: {why}", int(found[1]) if found else text.count("\n") + 1) from None
-    except msgspec.ValidationError as wrong:
-        raise DeckError("TB-D2", f"not a deck: {wrong}", 1) from None
-    if file.game != game:
-        raise DeckError("TB-D2", f"a deck of {file.game!r}, not of {game!r}", 1)
     return file
 
 

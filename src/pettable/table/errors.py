@@ -6,7 +6,10 @@ error but a value (`Illegal`).
 
 
 class PettableError(Exception):
-    """What was wrong, the rule it breaks, and the line of the file, where there is one."""
+    """What was wrong, the rule it breaks, and the file and line where it stands, as far as there are any."""
+
+    #: Set by whoever opened it; those who only get a text do not know.
+    file: str | None = None
 
     def __init__(self, rule: str, why: str, line: int | None = None) -> None:
         super().__init__(rule, why, line)
@@ -15,8 +18,9 @@ class PettableError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        place = f"line {self.line}: " if self.line else ""
-        return f"{place}{self.rule}: {self.why}"
+        file = f"{self.file}: " if self.file else ""
+        line = f"line {self.line}: " if self.line else ""
+        return f"{file}{line}{self.rule}: {self.why}"
 
 
 class DeckError(PettableError):

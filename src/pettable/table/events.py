@@ -33,9 +33,10 @@ class Event(Struct, frozen=True, gc=False, tag=kebab, forbid_unknown_fields=True
 
 
 E = TypeVar("E", bound=Event)
+E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
-class Secret(Struct, Generic[E], frozen=True, gc=False):
+class Secret(Struct, Generic[E_co], frozen=True, gc=False):
     """An event with two forms, written side by side where it is made.
 
     A plain event is for everybody. Law 6 holds both: where a viewer could not tell two worlds apart, before
@@ -44,9 +45,9 @@ class Secret(Struct, Generic[E], frozen=True, gc=False):
 
     knows: tuple[Seat, ...]
     #: What those who may know are told.
-    event: E
+    event: E_co
     #: What all others are told, spectators included; None: as far as they can see, nothing happened.
-    public: E | None
+    public: E_co | None
 
 
 def masked(event: E | Secret[E], viewer: Viewer) -> E | None:

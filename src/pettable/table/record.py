@@ -9,6 +9,7 @@
 byte is found where it stands, and a change of the rules where it first shows.
 """
 
+import re
 from hashlib import sha256
 from typing import Any, Union
 
@@ -26,6 +27,9 @@ from pettable.table.seats import CHANCE
 from pettable.table.table import Entry, Table, TakeBack
 
 FORMAT = 1
+
+#: What decoding a line can raise, whatever it holds: not JSON or not of this shape, lone surrogates, deep nesting.
+_UNREADABLE = (msgspec.MsgspecError, UnicodeEncodeError, RecursionError)
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +55,10 @@ class _Played(Struct, forbid_unknown_fields=True):
 
 class _Ended(Struct, forbid_unknown_fields=True):
     outcome: Outcome
+
+
+class HeaderError(RecordError):
+    """A header that says nothing, or asks for what is not here: nothing can be replayed, so nothing differs."""
 
 
 class Refused(RecordError):
@@ -83,15 +91,32 @@ def header_of(table: AnyTable, game: str, players: tuple[str, ...] = ()) -> Head
     )
 
 
+class Scribe:
+    """Writes a table's record as far as the game has come: all at once, or piece by piece while it is played."""
+
+    def __init__(self, header: Header) -> None:
+        self._header = header
+        self._total = ""
+        self._moves = 0
+        self._begun = self._ended = False
+
+    def more(self, table: AnyTable) -> str:
+        """The lines that have come since the last time, one JSON value each."""
+        lines = [] if self._begun else [msgspec.json.encode(self._header)]
+        self._begun = True
+        for n, entry in enumerate(table.log[self._moves :], self._moves + 1):
+            self._total = chain(self._total, entry)
+            lines.append(msgspec.json.encode(_Played(n, Raw(msgspec.json.encode(entry.move)), self._total)))
+        self._moves = len(table.log)
+        if not self._ended and (outcome := table.outcome):
+            lines.append(msgspec.json.encode(_Ended(outcome)))
+            self._ended = True
+        return "".join(line.decode() + "\n" for line in lines)
+
+
 def dump(header: Header, table: AnyTable) -> str:
     """The record of a table, one JSON value a line."""
-    lines, total = [msgspec.json.encode(header)], ""
-    for n, entry in enumerate(table.log, 1):
-        total = chain(total, entry)
-        lines.append(msgspec.json.encode(_Played(n, Raw(msgspec.json.encode(entry.move)), total)))
-    if outcome := table.outcome:
-        lines.append(msgspec.json.encode(_Ended(outcome)))
-    return "".join(line.decode() + "\n" for line in lines)
+    return Scribe(header).more(table)
 
 
 def read_header(text: str) -> Header:
@@ -99,10 +124,10 @@ def read_header(text: str) -> Header:
     first = text.partition("\n")[0]
     try:
         header = msgspec.json.decode(first.encode(), type=Header)
-    except msgspec.MsgspecError as wrong:
-        raise RecordError("TB-6", f"not the header of a record: {wrong}", 1) from None
+    except _UNREADABLE as wrong:
+        raise HeaderError("TB-6", f"not the header of a record: {wrong}", 1) from None
     if header.pettable != FORMAT:
-        raise RecordError("TB-6", f"format {header.pettable}; this program reads {FORMAT}", 1)
+        raise HeaderError("TB-6", f"format {header.pettable}; this program reads {FORMAT}", 1)
     return header
 
 
@@ -115,14 +140,14 @@ def replay(text: str, game: Game, rules: Rules[Any, Any, Any, Any]) -> AnyTable:
     header = read_header(text)
     table = _empty_table(header, game, rules)
     decoder = msgspec.json.Decoder(Union[rules.types()[1], TakeBack])  # noqa: UP007 (built at run time)
-    lines = text.splitlines(keepends=True)
+    lines = _lines(text)
     total = ""
     for number, line in enumerate(lines[1:], 2):
         if line.startswith('{"outcome"'):
             _check_end(table, line, number, number == len(lines))
             break
         move, claimed = _read_line(line, number, decoder)
-        if move.seat == CHANCE and header.seed and move != table.due():
+        if move.seat == CHANCE and header.seed is not None and move != table.due():
             raise RecordError("TB-7", "chance did not fall like this: the seed deals otherwise", number)
         if refusal := table.follow(move):
             raise Refused(refusal, number)
@@ -133,17 +158,22 @@ def replay(text: str, game: Game, rules: Rules[Any, Any, Any, Any]) -> AnyTable:
     return table
 
 
+def _lines(text: str) -> list[str]:
+    """The lines with their ends. Only a line feed ends one: a player's name may hold what Unicode calls a line."""
+    return re.findall(r"[^\n]*\n|[^\n]+", text)
+
+
 def _empty_table(header: Header, game: Game, rules: Rules[Any, Any, Any, Any]) -> AnyTable:
     if header.rules != rules.version:
-        raise RecordError("TB-6", f"played by version {header.rules} of the rules; this is {rules.version}", 1)
+        raise HeaderError("TB-6", f"played by version {header.rules} of the rules; this is {rules.version}", 1)
     if header.deck != rules.deck.hash:
-        raise RecordError("TB-6", f"played with another deck ({header.deck[:12]}…); give it with --deck", 1)
+        raise HeaderError("TB-6", f"played with another deck ({header.deck[:12]}…); give it with --deck", 1)
     try:
         options = checked(msgspec.json.decode(header.options, type=game.options), game.seats)
         seed = bytes.fromhex(header.seed or "")
-    except (msgspec.MsgspecError, OptionError, ValueError) as wrong:
-        raise RecordError("TB-6", f"the header is broken: {wrong}", 1) from None
-    if header.seed and commitment(seed) != header.commitment:
+    except (*_UNREADABLE, OptionError, ValueError) as wrong:
+        raise HeaderError("TB-6", f"the header is broken: {wrong}", 1) from None
+    if header.seed is not None and (seed.hex() != header.seed or commitment(seed) != header.commitment):
         raise RecordError("TB-7", "the seed is not the one that was committed to", 1)
     return Table(rules, options, seed, deal=False)
 
@@ -152,14 +182,14 @@ def _read_line(line: str, number: int, decoder: "msgspec.json.Decoder[Any]") -> 
     try:
         played = msgspec.json.decode(line.encode(), type=_Played)
         return decoder.decode(played.move), played.sum
-    except (msgspec.MsgspecError, UnicodeEncodeError) as wrong:
+    except _UNREADABLE as wrong:
         raise RecordError("TB-6", f"not a move: {wrong}", number) from None
 
 
 def _check_end(table: AnyTable, line: str, number: int, last: bool) -> None:
     try:
         claimed = msgspec.json.decode(line.encode(), type=_Ended).outcome
-    except (msgspec.MsgspecError, UnicodeEncodeError) as wrong:
+    except _UNREADABLE as wrong:
         raise RecordError("TB-6", f"not an outcome: {wrong}", number) from None
     if claimed != table.outcome:
         rule = table.outcome.rule if table.outcome else "TB-4"
@@ -171,7 +201,7 @@ def _check_end(table: AnyTable, line: str, number: int, last: bool) -> None:
 def _check_bytes(text: str, again: str) -> None:
     if text == again:
         return
-    before, after = text.splitlines(keepends=True), again.splitlines(keepends=True)
+    before, after = _lines(text), _lines(again)
     for number, (line, line_again) in enumerate(zip(before, after, strict=False), 1):
         if line != line_again:
             raise RecordError("TB-6", "this line is not written as a record writes it", number)

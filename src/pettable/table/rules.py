@@ -114,6 +114,10 @@ class Rules(ABC, Generic[S, M, E, V]):
     def cards(self, s: S) -> Iterable[CardId]:
         """Every card, wherever it lies, for law 4."""
 
+    def playable(self) -> Sequence[CardId]:
+        """The cards that come into play one by one; law 10 waits until each has."""
+        return [CardId(card) for card in range(len(self.deck.cards))]
+
     def card(self, card: CardId) -> Card:
         found: Card = self.deck.cards[card]
         return found

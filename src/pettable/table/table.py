@@ -166,8 +166,9 @@ class Table(Generic[S, M, E, V]):
         if any(self._learned(before.state, move, viewer) for viewer in viewers):
             return Illegal("TB-5", "refuse-learned")
         # A later answer to the question that is taken back now must stay stale: its id is never used again.
-        if self.prompt is not None and self.prompt.id != before.prompt.id:
-            self._ids_passed += self.prompt.id + 1 - before.prompt.id
+        last = before.prompt.id if self.prompt is None else self.prompt.id
+        if self.prompt is None or last != before.prompt.id:
+            self._ids_passed += last + 1 - before.prompt.id
         self.state = before.state
         self.log.append(Entry(TakeBack(seat), (TakenBack("TB-5", seat),)))
         self._before = None

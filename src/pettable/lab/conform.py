@@ -1,0 +1,86 @@
+"""The conformance kit on a game of the shelf: reads what the laws need, and plays on all cores."""
+
+import ast
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from pettable import registry
+from pettable.table.conform import Findings, Subject, conclude, examine, settings
+from pettable.table.deck import read_deck
+from pettable.text import LANGUAGES, bundle
+
+#: Games to one task of a worker: few enough that progress is seen.
+CHUNK = 8
+
+
+def run_conform(
+    name: str, games: int, seed: int = 0, workers: int = 1, progress: Callable[[int], object] = lambda _: None
+) -> Findings:
+    """All laws; the findings do not depend on the number of workers."""
+    findings = Findings()
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if workers == 1:
+        for chunk in chunks:
+            findings.merge(examine_chunk(name, seed, chunk))
+            progress(len(chunk))
+    else:
+        with ProcessPoolExecutor(workers) as pool:
+            tasks = [pool.submit(examine_chunk, name, seed, chunk) for chunk in chunks]
+            try:
+                for task, chunk in zip(tasks, chunks, strict=True):
+                    findings.merge(task.result())
+                    progress(len(chunk))
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+    conclude(subject_of(name), findings, seed)
+    return findings
+
+
+def examine_chunk(name: str, seed: int, numbers: range) -> Findings:
+    """Laws 1 to 8 on some games, by their numbers."""
+    subject = subject_of(name)
+    return examine(subject, settings(subject.game, seed, numbers))
+
+
+@cache
+def subject_of(name: str) -> Subject:
+    """A game with all that its folder says about it, and its tests where the source tree is at hand."""
+    game, book, golden = registry.find(name), registry.rulebook(name), registry.folder(name) / "golden"
+    table = registry.table_rulebook()
+    return Subject(
+        game=game,
+        rules=registry.rules_of(name),
+        rule_ids=frozenset((*book.rules, *book.deck, *table.rules, *table.deck)),
+        own_rules=book.rules,
+        rare=book.rare,
+        words=frozenset.intersection(*(frozenset(bundle(name, lang)._messages) for lang in LANGUAGES)),
+        golden={file.name: _read(file) for file in sorted_files(golden) if file.name.endswith(".jsonl")},
+        perft=_read(golden / "perft.toml"),
+        tiny=read_deck(_read(golden / "tiny.toml"), name, game.deck, lenient=True),
+        tests=test_names(),
+    )
+
+
+def sorted_files(folder: Traversable) -> list[Traversable]:
+    return sorted(folder.iterdir(), key=lambda file: file.name)
+
+
+def _read(file: Traversable) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+@cache
+def test_names() -> frozenset[str] | None:
+    """The names of all test functions of the source tree; None in an installation without it."""
+    folder = Path(__file__).parents[3] / "tests"
+    if not folder.is_dir():
+        return None
+    return frozenset(
+        node.name
+        for file in folder.rglob("test_*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    )

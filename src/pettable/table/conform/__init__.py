@@ -1,0 +1,164 @@
+"""The conformance kit: the laws of `table/rules.py`, checked on a game.
+
+`examine` plays games and checks laws 1 to 8 at every move; what it found can be merged over several runs, so
+that they can go side by side. `conclude` checks what only the whole can show: 7 on the tiny deck, 9, 10, 11.
+`conform` does both. A broken law raises `LawBroken`.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pettable.table.conform.coverage import Coverage, check_rare, check_tests
+from pettable.table.conform.hiding import check_order, check_quiet, check_told, check_worlds, viewers
+from pettable.table.conform.judge import check_legal, check_odd
+from pettable.table.conform.perft import check_perft
+from pettable.table.conform.saving import SavedCopy, check_golden
+from pettable.table.conform.subject import LAWS, LawBroken, Setting, Subject, settings
+from pettable.table.conform.walk import check_cards, walk
+from pettable.table.conform.worlds import check_exact
+from pettable.table.options import every_set
+from pettable.table.rng import Rng, seed_of
+from pettable.table.seats import Seat, Viewer
+
+__all__ = ["LAWS", "Findings", "LawBroken", "Setting", "Subject", "conclude", "conform", "examine", "settings"]
+
+#: Law 10 lets random play go on for at most so many games more.
+MOST_EXTRA_GAMES = 5_000
+#: So many games on the tiny deck for each viewer and set of options, in law 7.
+EXACT_GAMES = 3
+
+
+class Findings:
+    """What an examination has seen so far."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.moves = 0
+        #: How often each law was put to the test.
+        self.checks: Counter[int] = Counter()
+        self.coverage = Coverage()
+        #: Which viewers were given a world other than the true one.
+        self.varied: set[Viewer] = set()
+        self.watched: set[Viewer] = set()
+
+    def merge(self, other: "Findings") -> None:
+        self.games += other.games
+        self.moves += other.moves
+        self.checks += other.checks
+        self.coverage.merge(other.coverage)
+        self.varied |= other.varied
+        self.watched |= other.watched
+
+
+def conform(subject: Subject, games: int = 200, seed: int = 0) -> Findings:
+    """All laws on one game."""
+    findings = examine(subject, settings(subject.game, seed, range(games)))
+    conclude(subject, findings, seed)
+    return findings
+
+
+def examine(subject: Subject, rounds: Iterable[Setting], progress: Callable[[], object] = lambda: None) -> Findings:
+    """Laws 1 to 8, at every move of these games."""
+    findings = Findings()
+    for each in rounds:
+        _blamed(subject, each, findings)
+        findings.games += 1
+        progress()
+    return findings
+
+
+def conclude(subject: Subject, findings: Findings, seed: int = 0) -> None:
+    """What only the whole can show."""
+    _check_varied(findings)
+    findings.checks[7] += _exact_games(subject, seed)
+    if subject.tests is not None:
+        findings.checks[9] += check_tests(subject)
+    findings.checks[11] += check_golden(subject, findings.coverage) + check_perft(subject)
+    check_rare(subject, findings.coverage)
+    findings.checks[10] += _play_until_all_seen(subject, findings, seed)
+
+
+def _examine_game(subject: Subject, each: Setting, findings: Findings) -> None:
+    rules, rng = subject.rules, each.rng("laws")
+    saved, moves = SavedCopy(rules, each.options), 0
+    pool: list[Any] = []
+    state, checks = rules.initial(each.options), findings.checks
+    check_cards(rules, state)
+    for at in walk(rules, each.options, each.rng("play")):
+        moves += 1
+        pool.append(at.move)
+        try:
+            check_legal(subject, at)
+            said = check_odd(subject, at, pool, rng)
+            saved.follow(at, rng.choice(viewers(at.before)))
+            check_cards(rules, at.step.state)
+            checks[5] += check_order(rules, at, rng)
+            check_quiet(rules, at, rng)
+            varied = check_worlds(rules, at, said, rng)
+            check_told(rules, at)
+        except LawBroken as broken:
+            broken.move = moves
+            raise
+        findings.watched |= set(varied)
+        findings.varied |= {viewer for viewer, other in varied.items() if other}
+        findings.coverage.add(at.prompt, at.move, at.step.events)
+        state = at.step.state
+        for law in (1, 2, 3, 4, 6, 8):
+            checks[law] += 1
+    findings.coverage.end(rules.outcome(state))
+    findings.moves += moves
+
+
+def _blamed(subject: Subject, each: Setting, findings: Findings) -> None:
+    """A broken law says in which game; a game that raises has broken the first."""
+    try:
+        _examine_game(subject, each, findings)
+    except LawBroken as broken:
+        broken.game, broken.setting = subject.game.name, each
+        raise
+    except Exception as fault:
+        raised = LawBroken(1, f"the rules raised {type(fault).__name__}: {fault}")
+        raised.game, raised.setting = subject.game.name, each
+        raise raised from fault
+
+
+def _check_varied(findings: Findings) -> None:
+    never = findings.watched - findings.varied
+    if never:
+        raise LawBroken(7, f"viewers {never} were only ever given the true world")
+
+
+def _all_viewers(seats: int) -> list[Viewer]:
+    return [None, *(Seat(seat) for seat in range(seats))]
+
+
+def _exact_games(subject: Subject, seed: int) -> int:
+    """Law 7 on the tiny deck, with the fewest seats, no option and all options, for every viewer."""
+    rules, compared = subject.game.rules(subject.tiny), 0
+    sets = list(every_set(subject.game.options, subject.game.seats[0]))
+    for options in {0: sets[0], len(sets) - 1: sets[-1]}.values():
+        for viewer in _all_viewers(options.seats):
+            found = sum(
+                check_exact(rules, options, viewer, Rng(seed_of(seed), f"exact {options} {viewer} {game}"))
+                for game in range(EXACT_GAMES)
+            )
+            if not found:
+                raise LawBroken(7, f"the tiny deck never gave viewer {viewer} a position with few enough worlds")
+            compared += found
+    return compared
+
+
+def _play_until_all_seen(subject: Subject, findings: Findings, seed: int) -> int:
+    """Law 10: plain random games until every card was played and every rule fired."""
+    coverage, games = findings.coverage, 0
+    for each in settings(subject.game, seed, range(findings.games, findings.games + MOST_EXTRA_GAMES)):
+        if not coverage.missing(subject):
+            return max(games, 1)
+        end: Any = None
+        for at in walk(subject.rules, each.options, each.rng("extra")):
+            coverage.add(at.prompt, at.move, at.step.events)
+            end = at.step.state
+        coverage.end(subject.rules.outcome(end))
+        games += 1
+    raise LawBroken(10, f"after {findings.games + games} random games: {coverage.missing(subject)}")

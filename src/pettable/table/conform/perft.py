@@ -1,0 +1,77 @@
+"""Perft: how many ways a scripted deal can be played to a depth. A rule that changes by accident changes the count."""
+
+import tomllib
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pettable.table.conform.subject import AnyRules, LawBroken, Subject
+from pettable.table.options import choose
+from pettable.table.prompts import Kind
+from pettable.table.rng import Rng, seed_of
+from pettable.table.seats import Seat
+
+
+class Perft(Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of golden/perft.toml: the deal is that of a table with this seed."""
+
+    seats: int
+    seed: int
+    depth: int
+    #: Sequences of decisions; those who answer together answer in the order of their seats, and once.
+    leaves: int
+    #: Different states at their ends.
+    states: int
+    options: tuple[str, ...] = ()
+    #: With the tiny deck, where whole games can be counted.
+    tiny: bool = False
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    perft: tuple[Perft, ...]
+
+
+def read_perft(text: str) -> tuple[Perft, ...]:
+    return msgspec.convert(tomllib.loads(text), _File).perft
+
+
+def count(rules: AnyRules, state: Any, seed: bytes, depth: int) -> tuple[int, int]:
+    """Leaves, and different states among them, so many decisions deep."""
+    ends: set[Any] = set()
+    return _leaves(rules, state, frozenset(), seed, 0, depth, ends), len(ends)
+
+
+def _leaves(
+    rules: AnyRules, state: Any, answered: frozenset[Seat], seed: bytes, played: int, depth: int, ends: set[Any]
+) -> int:
+    prompt = rules.prompt(state)
+    if prompt is None and (move := rules.chance(state, Rng(seed, f"chance {played}"))) is not None:
+        return _leaves(rules, rules.apply(state, move).state, frozenset(), seed, played + 1, depth, ends)
+    if prompt is None or depth == 0:
+        ends.add(state)
+        return 1
+    asked = [seat for seat in prompt.seats if seat not in answered]
+    total = 0
+    for seat in asked if prompt.kind is Kind.RACE else asked[:1]:
+        for move in rules.legal(state, seat):
+            after = rules.apply(state, move).state
+            then = rules.prompt(after)
+            same = then is not None and then.id == prompt.id and prompt.kind is not Kind.RACE
+            still = answered | {seat} if same else frozenset()
+            total += _leaves(rules, after, still, seed, played + 1, depth - 1, ends)
+    return total
+
+
+def check_perft(subject: Subject) -> int:
+    """Law 11; the number of counts that hold."""
+    entries = read_perft(subject.perft)
+    if not entries:
+        raise LawBroken(11, "golden/perft.toml counts nothing")
+    for entry in entries:
+        options = choose(subject.game.options, subject.game.seats, entry.seats, entry.options)
+        rules = subject.game.rules(subject.tiny) if entry.tiny else subject.rules
+        found = count(rules, rules.initial(options), seed_of(entry.seed), entry.depth)
+        if found != (entry.leaves, entry.states):
+            raise LawBroken(11, f"perft of {entry!r}: there are {found[0]} leaves and {found[1]} states")
+    return len(entries)

@@ -1,0 +1,124 @@
+"""Law 7: every deal and every hidden choice that fits a view is as likely as any other, and no other is sampled.
+
+On a tiny deck all worlds can be listed. A random game is followed move by move through the eyes of one viewer,
+with all worlds that it cannot tell from the true one: at a chance move each branches into all that could have
+come out, at another's move into all that the other could have done, and only those stay in which the viewer
+sees and is told the same. Wherever nobody has answered the open question yet, samples of `determinise` are held
+against them. So an event that tells more than the view is found here too: it rules out worlds that are sampled.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from pettable.table.conform.subject import AnyRules, LawBroken
+from pettable.table.conform.walk import Transition, walk
+from pettable.table.events import told
+from pettable.table.options import Options
+from pettable.table.rng import Rng
+from pettable.table.seats import CHANCE, Viewer
+
+T = TypeVar("T")
+
+#: Positions with more worlds would need too many samples; those of one world say nothing.
+MOST_WORLDS = 400
+SAMPLES_A_WORLD = 25
+#: In standard deviations: one position in some ten million strays this far by itself, and the seed is fixed.
+STRAY = 5.0
+
+
+class _Scripted(Rng):
+    """A random source that draws what a script says, then zeros, and notes how many it could have drawn."""
+
+    __slots__ = ("script", "taken")
+
+    def __init__(self, script: list[int]) -> None:
+        super().__init__(b"")
+        self.script = script
+        self.taken: list[tuple[int, int]] = []
+
+    def below(self, n: int) -> int:
+        place = len(self.taken)
+        drawn = self.script[place] if place < len(self.script) else 0
+        self.taken.append((drawn, n))
+        return drawn
+
+
+def all_outcomes(draw: Callable[[Rng], T]) -> Iterator[T]:
+    """Everything that a draw can come to, each as often as it is likely.
+
+    >>> list(all_outcomes(lambda rng: rng.shuffled("ab")))
+    [('b', 'a'), ('a', 'b')]
+    """
+    script: list[int] = []
+    while True:
+        rng = _Scripted(script)
+        yield draw(rng)
+        taken = rng.taken
+        while taken and taken[-1][0] == taken[-1][1] - 1:
+            taken.pop()
+        if not taken:
+            return
+        script = [drawn for drawn, _ in taken]
+        script[-1] += 1
+
+
+def check_exact(rules: AnyRules, options: Options, viewer: Viewer, rng: Rng) -> int:
+    """Follow one game on a tiny deck; the number of positions that were compared."""
+    worlds = Counter({rules.initial(options): 1})
+    compared = 0
+    for at in walk(rules, options, rng):
+        if not at.answered and 1 < len(worlds) <= MOST_WORLDS:
+            _compare(rules, at, viewer, worlds, rng)
+            compared += 1
+        worlds = _followed(rules, at, viewer, worlds)
+        if at.step.state not in worlds:
+            raise LawBroken(7, f"the true world does not fit the view of {viewer} after {at.move!r}")
+    return compared
+
+
+def _followed(rules: AnyRules, at: Transition, viewer: Viewer, worlds: Counter[Any]) -> Counter[Any]:
+    seen, heard = rules.view(at.step.state, viewer), told(at.step.events, viewer)
+    after: Counter[Any] = Counter()
+    for world, weight in worlds.items():
+        for move in _possible(rules, at, viewer, world):
+            step = rules.apply(world, move)
+            if rules.view(step.state, viewer) == seen and told(step.events, viewer) == heard:
+                after[step.state] += weight
+    return after
+
+
+def _possible(rules: AnyRules, at: Transition, viewer: Viewer, world: Any) -> Iterator[Any]:
+    if at.move.seat == CHANCE:
+        yield from all_outcomes(lambda rng: rules.chance(world, rng))
+    elif at.move.seat == viewer:
+        yield at.move
+    else:
+        yield from rules.legal(world, at.move.seat)
+
+
+def _compare(rules: AnyRules, at: Transition, viewer: Viewer, worlds: Counter[Any], rng: Rng) -> None:
+    view = rules.view(at.before, viewer)
+    count = SAMPLES_A_WORLD * len(worlds)
+    samples = Counter(rules.determinise(view, rng) for _ in range(count))
+    for world in samples:
+        if world not in worlds:
+            raise LawBroken(7, f"viewer {viewer}: this world cannot be, but is sampled: {world!r}")
+    total = worlds.total()
+    chi = sum(
+        (samples[world] - count * weight / total) ** 2 / (count * weight / total) for world, weight in worlds.items()
+    )
+    if _strays(chi, len(worlds) - 1) > STRAY:
+        rarest, oftenest = min(worlds, key=samples.__getitem__), max(worlds, key=samples.__getitem__)
+        raise LawBroken(
+            7,
+            f"viewer {viewer}: {len(worlds)} worlds fit, but of {count} samples {samples[rarest]} are {rarest!r} "
+            f"and {samples[oftenest]} are {oftenest!r}",
+        )
+
+
+def _strays(chi: float, freedom: int) -> float:
+    """How many standard deviations a chi-square lies above what is expected (Wilson and Hilferty)."""
+    spread = 2 / (9 * freedom)
+    return (math.cbrt(chi / freedom) - (1 - spread)) / math.sqrt(spread)
