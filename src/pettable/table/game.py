@@ -22,3 +22,5 @@ class Game(Struct, frozen=True):
     profile: type[Profile[Any, Any]]
     #: The table as lines of text, from a view.
     scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[Line]]
+    #: The same rules with smaller hands, where law 7 could not list all deals of the real ones (golden/tiny.toml).
+    tiny_rules: type[Rules[Any, Any, Any, Any]] | None = None

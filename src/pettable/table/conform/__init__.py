@@ -135,7 +135,7 @@ def _all_viewers(seats: int) -> list[Viewer]:
 
 def _exact_games(subject: Subject, seed: int) -> int:
     """Law 7 on the tiny deck, with the fewest seats, no option and all options, for every viewer."""
-    rules, compared = subject.game.rules(subject.tiny), 0
+    rules, compared = subject.tiny_rules(), 0
     sets = list(every_set(subject.game.options, subject.game.seats[0]))
     for options in {0: sets[0], len(sets) - 1: sets[-1]}.values():
         for viewer in _all_viewers(options.seats):

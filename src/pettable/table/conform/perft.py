@@ -70,7 +70,7 @@ def check_perft(subject: Subject) -> int:
         raise LawBroken(11, "golden/perft.toml counts nothing")
     for entry in entries:
         options = choose(subject.game.options, subject.game.seats, entry.seats, entry.options)
-        rules = subject.game.rules(subject.tiny) if entry.tiny else subject.rules
+        rules = subject.tiny_rules() if entry.tiny else subject.rules
         found = count(rules, rules.initial(options), seed_of(entry.seed), entry.depth)
         if found != (entry.leaves, entry.states):
             raise LawBroken(11, f"perft of {entry!r}: there are {found[0]} leaves and {found[1]} states")

@@ -47,6 +47,9 @@ class Subject(Struct, frozen=True):
     #: Names of all test functions; None where the tests are not at hand.
     tests: frozenset[str] | None
 
+    def tiny_rules(self) -> AnyRules:
+        return (self.game.tiny_rules or self.game.rules)(self.tiny)
+
 
 class Setting(NamedTuple):
     """One game of an examination: everything that random play in it depends on."""
