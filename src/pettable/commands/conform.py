@@ -39,5 +39,5 @@ def run(args: argparse.Namespace) -> int:
     print(f"{args.game}: {findings.games} games, {findings.moves} moves")
     for law, words in LAWS.items():
         checks = findings.checks[law]
-        print(f"  {law:2}  {words:<45} {f'{checks} checks' if checks else 'not checked here'}")
+        print(f"  {law:2}  {words:<45} {f'{checks} checks' if checks else 'nothing to check here'}")
     return 0

@@ -13,7 +13,7 @@ from pettable.table.rules import Illegal
 from pettable.table.seats import CHANCE, CLOCK, Seat
 
 #: How many odd moves are tried at each position.
-TRIES = 4
+TRIES = 8
 
 
 def check_legal(subject: Subject, at: Transition) -> None:

@@ -1,0 +1,55 @@
+"""Every game of the shelf keeps the laws. `make conform` plays more; `tests/toy` proves the kit itself."""
+
+import subprocess
+import sys
+
+import pytest
+
+from pettable import registry
+from pettable.lab.conform import run_conform, test_names
+from pettable.table.conform import LAWS
+from pettable.table.conform.subject import rounds
+
+GAMES = 150
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_game_keeps_every_law(name: str) -> None:
+    findings = run_conform(name, GAMES)
+    assert findings.games == GAMES
+    unchecked = {law for law in LAWS if not findings.checks[law]}
+    assert unchecked <= {5}, "law 5 alone needs a prompt that not every game has"
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_rounds_go_through_all_seats_and_sets_of_options(name: str) -> None:
+    game = registry.find(name)
+    mixed = rounds(game, seed=0)
+    assert len(set(mixed)) == len(mixed)
+    assert {options.seats for options in mixed} == set(game.seats)
+
+
+def test_the_findings_do_not_depend_on_the_workers() -> None:
+    one, two = (run_conform("chain-of-command", 40, workers=workers) for workers in (1, 2))
+    assert (one.games, one.moves, one.checks) == (two.games, two.moves, two.checks)
+
+
+def test_the_tests_are_at_hand_for_law_9() -> None:
+    names = test_names()
+    assert names is not None
+    assert "test_the_tests_are_at_hand_for_law_9" in names
+
+
+def test_the_command_prints_a_line_for_each_law() -> None:
+    command = [sys.executable, "-m", "pettable", "conform", "chain-of-command", "--games", "20"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0].startswith("chain-of-command: 20 games, 1020 moves")
+    assert len(done.stdout.splitlines()) == 1 + len(LAWS)
+
+
+def test_one_game_can_be_seen_again() -> None:
+    command = [sys.executable, "-m", "pettable", "conform", "chain-of-command", "--only", "7"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("chain-of-command: 1 games, 51 moves")
