@@ -18,7 +18,7 @@ def new_table(
 
     >>> table = new_table("chain-of-command", seats=4, seed=7, options={"top-dog": True})
     >>> table.prompt.seats
-    (3,)
+    (2,)
     """
     chosen = [f"{name}={'on' if on else 'off'}" for name, on in (options or {}).items()]
     found = find(game)

@@ -15,6 +15,9 @@ from pettable.table.game import Game
 from pettable.table.rulebook import Rulebook, read_rulebook
 from pettable.table.rules import Rules
 
+#: Far above any deck that people write, and small enough that no file can hurt.
+MOST_BYTES = 1_000_000
+
 
 @cache
 def names() -> tuple[str, ...]:
@@ -53,12 +56,25 @@ def default_deck(name: str) -> Deck[Any]:
 def deck_from(path: str | Path, name: str) -> Deck[Any]:
     """A deck of the user's own; a DeckError says in one line what is wrong with it."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise DeckError("TB-D1", f"{path} is not a text in UTF-8", 1) from None
+        return read_deck(deck_text(path), name, find(name).deck)
+    except DeckError as wrong:
+        wrong.file = str(path)
+        raise
+
+
+def deck_text(path: str | Path) -> str:
+    """What a deck's file holds, still to be read as a deck."""
+    try:
+        with Path(path).open("rb") as file:
+            held = file.read(MOST_BYTES + 1)
+        text = held.decode()
+    except UnicodeDecodeError as wrong:
+        raise DeckError("TB-D1", "this is not a text in UTF-8", held.count(b"\n", 0, wrong.start) + 1) from None
     except OSError as fault:
-        raise DeckError("TB-D1", f"{path}: {fault.strerror or fault}") from None
-    return read_deck(text, name, find(name).deck)
+        raise DeckError("TB-D1", fault.strerror or str(fault)) from None
+    if len(held) > MOST_BYTES:
+        raise DeckError("TB-D1", f"larger than any deck: {MOST_BYTES} bytes are the most")
+    return text
 
 
 @cache

@@ -16,6 +16,7 @@ message's variables, by the types they are declared with:
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
+from importlib.resources import files
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -33,7 +34,10 @@ LANGUAGES = ("en", "de")
 
 
 class Text:
-    """A game's words in one language, for one viewer; `names` are the seats' names."""
+    """A game's words in one language, for one viewer; `names` are the seats' names.
+
+    A client has words of its own, beside the games': `package` is where its text files are.
+    """
 
     def __init__(
         self,
@@ -42,12 +46,13 @@ class Text:
         names: Sequence[str] = (),
         viewer: Viewer = None,
         deck: Deck[Any] | None = None,
+        package: str | None = None,
     ) -> None:
         self.game = game
         self.lang = lang
         self.names = names
         self.viewer = viewer
-        self._bundle = bundle(game, lang)
+        self._bundle = bundle(game, lang, package)
         self._deck = deck or registry.default_deck(game)
 
     def word(self, message: str, /, **values: Any) -> str:
@@ -86,6 +91,11 @@ class Text:
 
     def line(self, line: Line) -> str:
         return self._tell("scene", line)
+
+    def label(self, line: Line) -> str:
+        """What a line of a scene is about, for a client that lines them up; may be nothing."""
+        message = f"scene-{kebab(type(line).__name__)}.label"
+        return self.word(message) if self.has(message) else ""
 
     def ask(self, prompt: Prompt, seat: Seat) -> str:
         """What is asked of one of the prompt's seats."""
@@ -133,10 +143,11 @@ class Text:
 
 
 @cache
-def bundle(game: str, lang: str) -> FluentBundle:
-    """The table's words and the game's, the game's own first. Lookups fail loudly; nothing falls back."""
+def bundle(game: str, lang: str, package: str | None = None) -> FluentBundle:
+    """The table's words, the client's and the game's, the game's own first. Lookups fail loudly; nothing falls back."""
     made = FluentBundle([lang], use_isolating=False)
-    for place in (registry.table_folder(), registry.folder(game)):
+    client = [files(package)] if package else []
+    for place in (registry.table_folder(), *client, registry.folder(game)):
         made.add_resource(
             FluentResource((place / f"text.{lang}.ftl").read_text(encoding="utf-8")), allow_overrides=True
         )

@@ -6,6 +6,7 @@ from typing import Any
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.random import RandomBot
+from pettable.bots.steady import Steady
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
 from pettable.table.rng import Rng
@@ -23,7 +24,8 @@ BOTS: dict[str, Maker] = {
 
 
 def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
-    return maker(name)(game, rules, seat, rng)
+    """A bot by its name, steadied: whatever it does, the table goes on."""
+    return Steady(maker(name)(game, rules, seat, rng))
 
 
 def maker(name: str) -> Maker:

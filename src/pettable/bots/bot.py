@@ -6,7 +6,7 @@ from typing import Any
 
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
-from pettable.table.rules import Rules
+from pettable.table.rules import Illegal, Rules
 from pettable.table.seats import Seat
 
 #: Seconds from seeing to slapping: a relaxed human hand. A bot's own hand is a factor of this.
@@ -22,9 +22,16 @@ class Bot(ABC):
         self.seat = seat
         self.rng = rng
 
+    def reseed(self, rng: Rng) -> None:
+        """From now on draw from this stream."""
+        self.rng = rng
+
     @abstractmethod
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
         """One of the moves, which are all this seat's legal ones; there is at least one."""
+
+    def refused(self, illegal: Illegal) -> None:  # noqa: B027 (most bots just claim anew)
+        """A race went on without this bot: its claim came too late."""
 
     def reaction(self, view: Any, prompt: Prompt) -> float:  # noqa: ARG002 (a subclass may look)
         """Seconds until this bot's hand comes down in a race."""

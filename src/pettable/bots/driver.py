@@ -6,6 +6,7 @@ from typing import Any
 from pettable.bots.bot import Bot
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
+from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 from pettable.table.table import Table
 
@@ -43,18 +44,20 @@ def _race(table: AnyTable, bots: Mapping[Seat, Bot], asked: list[Seat]) -> bool:
     """Hands come down in the order of their reaction times; a claim on what is gone is made anew, a moment later."""
     assert table.prompt is not None
     prompt = table.prompt
-    hands = []
-    for seat in asked:
-        moves = table.legal(seat)
-        if moves:
-            view = table.view(seat)
-            hands.append((bots[seat].reaction(view, prompt), seat, bots[seat].choose(view, prompt, moves)))
-    while hands and table.prompt is not None and table.prompt.id == prompt.id:
-        hands.sort(key=lambda hand: hand[:2])
-        when, seat, move = hands.pop(0)
-        if table.submit(prompt.id, move) is None or not table.legal(seat):
-            continue
+
+    def hand(seat: Seat, since: float) -> tuple[float, Seat, Any]:
         view = table.view(seat)
-        again = bots[seat].choose(view, table.prompt, table.legal(seat))
-        hands.append((when + bots[seat].reaction(view, table.prompt), seat, again))
+        when = since + bots[seat].reaction(view, prompt)
+        return when, seat, bots[seat].choose(view, prompt, table.legal(seat))
+
+    hands = [hand(seat, 0.0) for seat in asked if table.legal(seat)]
+    while hands and table.prompt is not None and table.prompt.id == prompt.id:
+        hands.sort(key=lambda each: each[:2])
+        when, seat, move = hands.pop(0)
+        refusal = table.submit(prompt.id, move)
+        if refusal is not None and table.legal(seat):
+            bots[seat].refused(refusal)
+            hands.append(hand(seat, when))
+    for _, seat, _ in hands:
+        bots[seat].refused(Illegal("TB-1", "refuse-stale"))
     return True

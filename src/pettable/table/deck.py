@@ -60,7 +60,10 @@ class DeckShape(Struct, frozen=True):
 
     cards: Any
     faults: Callable[[Sequence[Any]], Iterable[Fault]]
+    #: By the field's name (`stars`), or for one kind of card alone (`rat.stars`).
     fields: Mapping[str, str]
+    #: The numbers of seats that a list of cards is enough for; None: all that the game has.
+    serves: Callable[[Sequence[Any]], Sequence[int]] | None = None
 
 
 class _File(Struct, forbid_unknown_fields=True):
@@ -124,7 +127,8 @@ def _wrong_card(raw: dict[str, Any], wrong: str, shape: DeckShape, line: int) ->
     found = re.search(r"\$\.(\w+)", wrong) or re.search(r"field `(\w+)`", wrong)
     field = found[1] if found else ""
     why = re.sub(r" - at `.*`$", "", wrong)
-    return DeckError(shape.fields.get(field, "TB-D2"), f"card {raw.get('id', '?')!r}: {field}: {why}", line)
+    rule = shape.fields.get(f"{raw.get('kind')}.{field}") or shape.fields.get(field, "TB-D2")
+    return DeckError(rule, f"card {raw.get('id', '?')!r}: {field}: {why}", line)
 
 
 def card_lines(text: str) -> tuple[int, list[int]]:

@@ -37,3 +37,7 @@ class RecordError(PettableError):
 
 class UnknownGame(PettableError):
     """No game of that name."""
+
+
+class UnknownRule(PettableError):
+    """No rule of that id."""

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
-from pettable.table.events import Event, Move, masked
+from pettable.table.events import Event, Move, Secret, masked, told
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Kind, Prompt
@@ -146,7 +146,7 @@ class Table(Generic[S, M, E, V]):
     def follow(self, move: M | TakeBack) -> Illegal | None:
         """Play a move out of a log, of any seat; chance is not drawn but read."""
         if isinstance(move, TakeBack):
-            return self.undo(move.seat)
+            return self.undo(move.seat, judged=not self.seed)
         refusal = self.rules.check(self.state, move)
         if refusal is None:
             if move.seat >= 0 and self.prompt is not None:
@@ -156,35 +156,47 @@ class Table(Generic[S, M, E, V]):
             self._play(move)
         return refusal
 
-    def undo(self, seat: Seat) -> Illegal | None:
-        """Take back the table's last move; refused unless it is this seat's, and nobody has learned anything."""
+    def undo(self, seat: Seat, *, judged: bool = False) -> Illegal | None:
+        """Take back the table's last move; refused unless it is this seat's, and nobody has learned anything.
+
+        `judged` says that this was settled when it was played: without the seed the same worlds cannot be drawn.
+        """
+        if self.outcome is not None:
+            return Illegal("TB-4", "refuse-over")
         before = self._before
         if before is None or before.seat != seat:
             return Illegal("TB-5", "refuse-not-last")
-        move = self.log[-1].move
+        move, events = self.log[-1]
         viewers: list[Viewer] = [None, *(Seat(other) for other in range(self.options.seats))]
-        if any(self._learned(before.state, move, viewer) for viewer in viewers):
+        if not judged and any(self._learned(before.state, move, viewer) for viewer in viewers):
             return Illegal("TB-5", "refuse-learned")
         # A later answer to the question that is taken back now must stay stale: its id is never used again.
-        last = before.prompt.id if self.prompt is None else self.prompt.id
-        if self.prompt is None or last != before.prompt.id:
-            self._ids_passed += last + 1 - before.prompt.id
+        if self.prompt is not None and self.prompt.id != before.prompt.id:
+            self._ids_passed += self.prompt.id + 1 - before.prompt.id
+        # Who never heard of the move does not hear of its end: a hidden pass stays hidden.
+        heard, taken_back = [viewer for viewer in viewers if told(events, viewer)], TakenBack("TB-5", seat)
+        knows = tuple(viewer for viewer in heard if viewer is not None)
         self.state = before.state
-        self.log.append(Entry(TakeBack(seat), (TakenBack("TB-5", seat),)))
+        self.log.append(Entry(TakeBack(seat), (Secret(knows, taken_back, taken_back if None in heard else None),)))
         self._before = None
         self._ask()
         self._answered = before.answered
         return None
 
     def _learned(self, state: S, move: M, viewer: Viewer) -> bool:
-        """Could this viewer tell, from what the move showed, one world from another that it thought possible?"""
+        """Could this viewer tell, from what the move showed, one world from another that it thought possible?
+
+        In a world where the seat cannot make this very move, one of its other moves may look the same to this
+        viewer (another card, face down): then the world stays possible.
+        """
         rules, rng = self.rules, Rng(self.seed, f"undo {len(self.log)}")
         known, after = rules.view(state, viewer), rules.view(self.state, viewer)
         if after == known:
             return False
         for _ in range(UNDO_WORLDS):
             world = rules.determinise(known, rng)
-            if rules.check(world, move) or rules.view(rules.apply(world, move).state, viewer) != after:
+            moves = rules.legal(world, move.seat) if rules.check(world, move) else (move,)
+            if not any(rules.view(rules.apply(world, each).state, viewer) == after for each in moves):
                 return True
         return False
 

@@ -89,5 +89,13 @@ def _shown_and_doubled(pets: dict[Group, list[Pet]]) -> Iterator[Fault]:
 SHAPE = DeckShape(
     cards=ChainCard,
     faults=faults,
-    fields={"group": "CC-D1", "treats": "CC-D2", "tricks": "CC-D2"},
+    fields={
+        "group": "CC-D1",
+        "treats": "CC-D2",
+        "tricks": "CC-D2",
+        "leader.treats": "CC-D3",
+        "leader.tricks": "CC-D3",
+        "chain.treats": "CC-D4",
+        "chain.tricks": "CC-D4",
+    },
 )

@@ -94,7 +94,7 @@ event-played = { $seat_you ->
     [yes] Du spielst { $card }.
    *[no] { $seat } spielt { $card }.
 }
-event-chain-moved = { $group } steigen auf: { $chain }.
+event-chain-moved = { $group } folgen ihrem Anführer: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] { $card } von dir ist am stärksten.
    *[no] { $card } von { $seat } ist am stärksten.
@@ -124,11 +124,32 @@ decided-strongest-group = Gleichstand; nach Tieren der stärksten Gruppe
 decided-pets = Gleichstand, auch in der stärksten Gruppe; nach allen Tieren
 decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
 
-scene-the-chain = Kette     { $chain }
-scene-piles = Vorrat    { $deck } Karten
-scene-pile = { $seat_you ->
-    [yes] Dein Stapel   { $count }
-   *[no] Stapel von { $seat }   { $count }
+scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
+    .label = Kette
+scene-counts = { $tricks ->
+    [yes] Kunststücke, die zweite Zahl einer Karte
+   *[no] Leckerli, die erste Zahl einer Karte
 }
-scene-trick-card = Stich     { $card } ({ $seat })
-scene-hand = Hand      { $cards }
+    .label = Es zählen
+scene-draw-pile = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+} zu ziehen
+    .label = Vorrat
+scene-pile = { $seat }: { $count }{ $open ->
+    [yes] {" "}({ $cards })
+   *[no] {""}
+}
+    .label = Stapel
+scene-last-trick = { $cards }, an { $seat_you ->
+    [yes] dich
+   *[no] { $seat }
+}
+    .label = Letzter Stich
+scene-trick-card = { $seat }: { $card }{ $strongest ->
+    [yes] {" "}– bisher am stärksten
+   *[no] {""}
+}
+    .label = Stich
+scene-hand = { $cards }
+    .label = Deine Hand

@@ -94,7 +94,7 @@ event-played = { $seat_you ->
     [yes] You play { $card }.
    *[no] { $seat } plays { $card }.
 }
-event-chain-moved = { $group } rise: { $chain }.
+event-chain-moved = The { $group } follow their leader: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] Your { $card } is the strongest.
    *[no] { $card } of { $seat } is the strongest.
@@ -124,11 +124,32 @@ decided-strongest-group = tied on points; by pets of the strongest group
 decided-pets = tied on points and on the strongest group; by pets in all
 decided-shared = tied to the last step: the win is shared
 
-scene-the-chain = Chain     { $chain }
-scene-piles = Deck      { $deck } to draw
-scene-pile = { $seat_you ->
-    [yes] Your pile   { $count }
-   *[no] { $seat }'s pile   { $count }
+scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
+    .label = Chain
+scene-counts = { $tricks ->
+    [yes] Tricks, the second number of a card
+   *[no] Treats, the first number of a card
 }
-scene-trick-card = Trick     { $card } ({ $seat })
-scene-hand = Hand      { $cards }
+    .label = Counts
+scene-draw-pile = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+} to draw
+    .label = Deck
+scene-pile = { $seat }: { $count }{ $open ->
+    [yes] {" "}({ $cards })
+   *[no] {""}
+}
+    .label = Piles
+scene-last-trick = { $cards }, to { $seat_you ->
+    [yes] you
+   *[no] { $seat }
+}
+    .label = Last trick
+scene-trick-card = { $seat }: { $card }{ $strongest ->
+    [yes] {" "}– the strongest so far
+   *[no] {""}
+}
+    .label = Trick
+scene-hand = { $cards }
+    .label = Your hand

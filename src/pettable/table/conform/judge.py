@@ -36,6 +36,7 @@ def check_legal(subject: Subject, at: Transition) -> None:
 def check_odd(subject: Subject, at: Transition, pool: list[Any], rng: Rng) -> list[tuple[Move, Illegal | None]]:
     """Moves from elsewhere, whole or twisted: refused by a rule, or legal after all. Returns what was said."""
     said: list[tuple[Move, Illegal | None]] = []
+    seats = (*range(subject_seats(at.before)), CLOCK)
     for _ in range(TRIES if pool else 0):
         move = twisted(rng.choice(pool), rng, len(subject.rules.deck.cards))
         refusal = subject.rules.check(at.before, move)
@@ -48,7 +49,7 @@ def check_odd(subject: Subject, at: Transition, pool: list[Any], rng: Rng) -> li
         elif move.seat == CHANCE:
             if at.prompt is not None:
                 raise LawBroken(2, f"{move!r} passes while {at.prompt} stands")
-        elif move not in subject.rules.legal(at.before, move.seat):
+        elif move.seat not in seats or move not in subject.rules.legal(at.before, move.seat):
             raise LawBroken(2, f"{move!r} passes, but is not listed as legal")
     return said
 

@@ -1,0 +1,48 @@
+"""A bot that cannot fail (TB-2): where the one inside raises or answers what is not allowed, a legal move is played."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from pettable.bots.bot import Bot
+from pettable.table.prompts import Prompt
+from pettable.table.rng import Rng
+from pettable.table.rules import Illegal
+
+log = logging.getLogger(__name__)
+
+
+class Steady(Bot):
+    """Sits in front of another bot; the table never notices that one failed, people are told."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.rules, bot.seat, bot.rng)
+        self.bot = bot
+        #: How often it had to be played for.
+        self.forfeits = 0
+
+    def reseed(self, rng: Rng) -> None:
+        super().reseed(rng)
+        self.bot.reseed(rng)
+
+    def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
+        try:
+            move = self.bot.choose(view, prompt, moves)
+        except Exception as fault:
+            return self._stand_in(moves, f"raised {type(fault).__name__}: {fault}")
+        return move if move in moves else self._stand_in(moves, f"answered {move!r}")
+
+    def refused(self, illegal: Illegal) -> None:
+        self.bot.refused(illegal)
+
+    def reaction(self, view: Any, prompt: Prompt) -> float:
+        try:
+            return float(self.bot.reaction(view, prompt))
+        except Exception:
+            return super().reaction(view, prompt)
+
+    def _stand_in(self, moves: Sequence[Any], why: str) -> Any:
+        self.forfeits += 1
+        name = type(self.bot).__name__
+        log.warning("TB-2: %s on seat %d %s; a legal move is played for it", name, self.seat + 1, why)
+        return self.rng.choice(moves)
