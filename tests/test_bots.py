@@ -74,10 +74,10 @@ def test_a_bot_is_handed_its_own_view_and_nothing_else() -> None:
         bots[Seat(seat)] = bot
     while answer(table, bots):
         pass
-    for seat, bot in bots.items():
-        assert isinstance(bot, Watches)
-        assert len(bot.handed) == 16
-        assert all(isinstance(view, View) and view.seat == seat for view in bot.handed)
+    for seat, each in bots.items():
+        assert isinstance(each, Watches)
+        assert len(each.handed) == 16
+        assert all(isinstance(view, View) and view.seat == seat for view in each.handed)
 
 
 @pytest.mark.parametrize("name", BOTS)

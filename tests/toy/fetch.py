@@ -11,7 +11,6 @@ FE-5  When somebody has no card to commit, the game is over: a point counts 10, 
 """
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import Any
 
 from msgspec import Struct, structs
@@ -27,6 +26,7 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Illegal, Rules, Step
 from pettable.table.scene import Line
 from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer
+from pettable.table.words import Word
 
 HAND = 2
 PUPPY = 3
@@ -95,7 +95,7 @@ class Over(Event, frozen=True):
     pass
 
 
-class Phase(Enum):
+class Phase(Word):
     DEAL = "deal"
     COMMIT = "commit"
     REACT = "react"

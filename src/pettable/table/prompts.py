@@ -1,13 +1,12 @@
 """What a table waits for. There is no current player: a turn is a prompt with one seat."""
 
-from enum import Enum
-
 from msgspec import Struct
 
 from pettable.table.seats import Seat
+from pettable.table.words import Word
 
 
-class Kind(Enum):
+class Kind(Word):
     TURN = "turn"
     """The one seat listed must act."""
     COMMIT = "commit"

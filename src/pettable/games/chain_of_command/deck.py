@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from itertools import combinations
 
 from pettable.table.deck import Card, DeckShape, Fault
+from pettable.table.words import Word
 
 
-class Group(Enum):
+class Group(Word):
     DOGS = "dogs"
     CATS = "cats"
     RODENTS = "rodents"
