@@ -1,0 +1,45 @@
+"""A table as text: what happened, how it stands, how it ended. It knows no game, only views and words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pettable.table.deck import Deck
+from pettable.table.events import Event
+from pettable.table.game import Game
+from pettable.table.outcome import Outcome
+from pettable.table.rules import Rules
+from pettable.table.seats import Seat
+from pettable.terminal.screen import BOLD, DIM, MARGIN, Screen
+from pettable.text import Text
+
+
+def show_events(screen: Screen, text: Text, events: Sequence[Event]) -> None:
+    for event in events:
+        screen.say(text.event(event), first=MARGIN + "· ")
+
+
+def show_scene(screen: Screen, text: Text, game: Game, rules: Rules[Any, Any, Any, Any], view: Any) -> None:
+    screen.rows([(text.label(line), text.line(line)) for line in game.scene(rules, view)])
+
+
+def show_outcome(screen: Screen, text: Text, outcome: Outcome) -> None:
+    """The ranking, each seat's points rule by rule, and what decided."""
+    screen.say(text.word("terminal-over"), BOLD)
+    seats = sorted((Seat(seat) for seat in range(len(outcome.ranks))), key=lambda seat: (outcome.ranks[seat], seat))
+    names = {seat: text.seat(seat) for seat in seats}
+    wide = max(map(len, names.values()))
+    points = max(len(str(score)) for score in outcome.scores)
+    for seat in seats:
+        reckoned = " · ".join(
+            text.word("terminal-points", words=text.word(f"points-{line.rule}"), points=line.points)
+            for line in outcome.reckoning[seat]
+        )
+        head = f"{MARGIN}{outcome.ranks[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>{points}}   "
+        screen.say(reckoned, BOLD if outcome.ranks[seat] == 1 else DIM, first=head)
+    screen.say(text.word("terminal-decided", how=text.word(outcome.decided), rule=outcome.rule))
+
+
+def deck_words(text: Text, deck: Deck[Any]) -> str:
+    """A deck's name, always with the word that it is a reconstruction, where it is."""
+    reconstruction = "yes" if deck.reconstruction else "no"
+    return text.word("terminal-deck-name", name=deck.name, cards=len(deck.cards), reconstruction=reconstruction)

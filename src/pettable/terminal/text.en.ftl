@@ -1,0 +1,60 @@
+# The words of the terminal table, in every game.
+
+terminal-seats = Seats
+terminal-options = Options
+terminal-option-for = for { $seats } seats
+terminal-option-preset = preset with { $seats } seats
+terminal-deck = Deck
+terminal-deck-name = { $name }, { $cards } cards{ $reconstruction ->
+    [yes] {" "}(a reconstruction: the printed list is lost)
+   *[no] {""}
+}
+terminal-record = Record
+terminal-hint = Type a move’s number or words. h help · r rules · l log · u undo · q quit
+
+# What may be typed instead of a move; the first word is the short one.
+terminal-command-quit = q quit exit
+terminal-command-help = h help ?
+terminal-command-rules = r rules rule
+terminal-command-log = l log
+terminal-command-undo = u undo
+
+terminal-help-move = the number of a move, or its words; a part will do, if no other move has it
+terminal-help-undo = take your last move back, while nobody has learned anything from it
+terminal-help-rules = the rules by their ids; with an id (r { $rule }), that rule
+terminal-help-log = all that happened so far, as you saw it
+terminal-help-help = this page
+terminal-help-quit = leave; the game is saved, and you are told how to go on
+
+terminal-empty = Nothing is chosen yet: type the number or the words of a move, or h for help.
+terminal-number = There is no move { $number }; type a number from 1 to { $count }.
+terminal-which = That could be more than one: { $moves }.
+terminal-not-now = “{ $said }” is not among your moves now.
+terminal-unknown = There is no card and no move called “{ $said }”.
+terminal-race = This is a race: the first hand counts.
+terminal-no-rule = There is no rule { $said }; there is { $rules }.
+terminal-no-log = Nothing has happened yet.
+
+terminal-resumed = { $moves ->
+    [one] Welcome back: { $moves } move was played so far.
+   *[other] Welcome back: { $moves } moves were played so far.
+}
+terminal-torn = The last line of the record was cut off in the middle of writing; it is left out.
+terminal-cannot-save = The game cannot be saved ({ $why }). You can play on, but it will not be kept.
+terminal-saves-again = The game is saved again.
+terminal-goodbye = The game is saved. To go on:
+terminal-goodbye-unsaved = The game is not saved: { $why }.
+
+terminal-over = The game is over.
+terminal-points = { $words }: { $points }
+terminal-decided = Decided: { $how } ({ $rule }).
+terminal-watch = To see it again:
+
+terminal-rules-deck = What a deck must fulfil
+terminal-rules-examples = Examples
+terminal-rules-table = The rules of the table itself hold in every game: { $rules }.
+
+terminal-start = Before the first move
+terminal-move = Move { $number } of { $count }
+terminal-stepping = Enter or n: on · b: back · q: quit
+terminal-unfinished = The record stops here; the game is not finished.
