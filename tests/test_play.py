@@ -248,6 +248,18 @@ def test_kill_9_loses_nothing_that_was_seen_and_a_torn_line_is_left_out(tmp_path
     assert (tmp_path / "mine.jsonl").read_bytes() == whole
 
 
+def test_a_game_is_played_at_one_terminal_at_a_time(tmp_path: Path) -> None:
+    session = Session(tmp_path, *DEAL, "--save", "mine.jsonl")
+    session.say("1\n")
+    session.until_asked(2)
+    kept = (tmp_path / "mine.jsonl").read_bytes()
+    second = pettable("play", CHAIN, "--resume", "mine.jsonl", home=tmp_path, said="1\n")
+    assert one_line(second) == "pettable: mine.jsonl: TB-6: this game is being played at another terminal"
+    assert (tmp_path / "mine.jsonl").read_bytes() == kept
+    session.end(signal.SIGKILL)
+    assert "Welcome back" in play(tmp_path, "--resume", "mine.jsonl", said="q\n")
+
+
 def test_a_game_can_be_left_and_gone_on_with_again_and_again(tmp_path: Path) -> None:
     play(tmp_path, *DEAL, "--save", "mine.jsonl", said="1\n")
     for turns in (1, 2, 1, 3, TURNS - 8):

@@ -87,6 +87,8 @@ def resumed(args: Namespace) -> int:
     if args.save is None:
         scribe.more(table)
         journal = Journal(Path(args.resume), scribe, len(text.encode()), torn)
+        if not journal.claim():
+            raise in_file(HeaderError("TB-6", "this game is being played at another terminal"), args.resume)
     else:
         journal = Journal(new_file(args.save), scribe)
     return at_table(args, table, header.players, journal, tuple(news))

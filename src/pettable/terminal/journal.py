@@ -9,11 +9,16 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from pettable.table.errors import RecordError
 from pettable.table.record import HeaderError, Scribe
 from pettable.table.table import Table
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # a system without it: two terminals must not go on with one game there
+    flock = None  # type: ignore[assignment]
 
 #: Far above any game, and small enough that no file can hurt.
 MOST_BYTES = 100_000_000
@@ -30,6 +35,18 @@ class Journal:
         self._kept = kept
         self._due = b""
         self._torn = torn
+        self._claimed: BinaryIO | None = None
+
+    def claim(self) -> bool:
+        """Keep the file for this program alone, until it ends; False where another one has it."""
+        if self._claimed is None and flock is not None:
+            self._claimed = self.path.open("rb")
+            try:
+                flock(self._claimed, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                self._claimed = None
+                return False
+        return True
 
     def update(self, table: Table[Any, Any, Any, Any]) -> None:
         """Bring the file up to date."""
@@ -42,6 +59,7 @@ class Journal:
             self.fault = f"{self.path}: {fault.strerror or fault}"
         else:
             self.fault, self._torn = None, False
+            self.claim()
             self._kept += len(self._due)
             self._due = b""
 
