@@ -1,0 +1,18 @@
+"""Paws Up: see README.md for the game, rules.py for its rules."""
+
+from pettable.games.paws_up.bot import PawsUpProfile
+from pettable.games.paws_up.deck import SHAPE
+from pettable.games.paws_up.rules import PawsUp
+from pettable.games.paws_up.scene import scene
+from pettable.games.paws_up.state import PawsUpOptions
+from pettable.table.game import Game
+
+game = Game(
+    name="paws-up",
+    seats=range(2, 6),
+    options=PawsUpOptions,
+    rules=PawsUp,
+    deck=SHAPE,
+    profile=PawsUpProfile,
+    scene=scene,
+)

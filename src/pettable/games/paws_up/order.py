@@ -1,0 +1,44 @@
+"""Who comes before whom: in the order of swaps (PU-5), and when the game is over (PU-11). The trend row parts ties."""
+
+from collections.abc import Sequence
+
+from pettable.games.paws_up.deck import Baby, Location, PhotoCard, StoryCard
+from pettable.table.outcome import Outcome, Points, TieStep, rank
+
+
+def from_left(card: PhotoCard, trends: Sequence[Location]) -> int:
+    """The place of a card's location in the trend row; a baby has none, and comes after all that have one."""
+    return len(trends) if isinstance(card, Baby) else trends.index(card.location)
+
+
+def swaps_at(card: PhotoCard, trends: Sequence[Location]) -> tuple[bool, int, int]:
+    """When a committed card's owner swaps; the smallest is first: babies, then more paws, then further left."""
+    return not isinstance(card, Baby), -card.paws, from_left(card, trends)
+
+
+def reckoned(
+    hands: Sequence[Sequence[PhotoCard]], stories: Sequence[Sequence[StoryCard]]
+) -> tuple[tuple[Points, ...], ...]:
+    """Each seat's paws: on the photos in its hand, and on its story cards."""
+    return tuple(
+        (Points("PU-11", sum(card.paws for card in hand)), Points("PU-8", sum(card.worth for card in earned)))
+        for hand, earned in zip(hands, stories, strict=True)
+    )
+
+
+def ranking(
+    hands: Sequence[Sequence[PhotoCard]], stories: Sequence[Sequence[StoryCard]], trends: Sequence[Location]
+) -> Outcome:
+    """The most paws win; then the best single card; then that card's location, the one furthest left."""
+    reckoning = reckoned(hands, stories)
+    best = [max(card.paws for card in hand) for hand in hands]
+    lefts = [
+        max(-from_left(card, trends) for card in hand if card.paws == most)
+        for hand, most in zip(hands, best, strict=True)
+    ]
+    steps = (
+        TieStep("PU-11", "decided-points", [sum(line.points for line in lines) for lines in reckoning]),
+        TieStep("PU-11", "decided-best-card", best),
+        TieStep("PU-11", "decided-trend", lefts),
+    )
+    return rank(reckoning, steps, shared="PU-11")

@@ -1,0 +1,394 @@
+"""Paws Up: everybody secretly offers a photo, then all swap in the order of what they offered.
+
+Each of the 13 rounds lays out three photos (PU-3). Every seat commits a card of its hand, all are shown at once
+(PU-4), and the stronger the card, the earlier its owner takes a photo from the display and leaves the committed
+one there (PU-5, PU-6). Three cards that share a location, an animal or a number of paws make a story, each kind
+once a game, and the first to make it earns most (PU-7, PU-8). In the end the paws in hand and the story cards
+count (PU-11).
+
+Starting sets are fixed lists and every swap is open, so from the first reveal on all can know every hand (PU-13).
+What stays hidden is the commitments, until all have committed, and the order of the piles.
+
+| parameter | values | rule |
+|---|---|---|
+| seats | 2-5 | PU-1 |
+| competitive | two cards a round with 3 seats, as always with 2 | PU-12 |
+| memory-aid | clients show the hands that all can know | PU-13 |
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec.structs import replace
+
+from pettable.games.paws_up.deck import (
+    PILES,
+    STARTING_SETS,
+    PhotoSet,
+    Story,
+    StoryCard,
+    Trend,
+)
+from pettable.games.paws_up.order import ranking, reckoned, swaps_at
+from pettable.games.paws_up.state import (
+    Cards,
+    CleanedUp,
+    Commit,
+    Committed,
+    DealSets,
+    Done,
+    Events,
+    MakeStory,
+    OrderSet,
+    PawsUpEvent,
+    PawsUpMove,
+    PawsUpOptions,
+    PileShuffled,
+    Reckoned,
+    Revealed,
+    RoundBegun,
+    SetDealt,
+    SetKnown,
+    Setup,
+    Shown,
+    ShufflePile,
+    ShuffleTrends,
+    State,
+    StoryEarned,
+    StoryMade,
+    Swapped,
+    Take,
+    TrendsSet,
+    Turn,
+    TurnEnded,
+    View,
+)
+from pettable.games.paws_up.stories import SHOWN, Stories, ways_to_show
+from pettable.table.deck import CardId, Deck
+from pettable.table.events import Secret
+from pettable.table.outcome import Outcome
+from pettable.table.prompts import Kind, Prompt
+from pettable.table.rng import Rng
+from pettable.table.rules import Illegal, Rules, Step
+from pettable.table.seats import CHANCE, Seat, Viewer, around
+
+#: The trends, the starting sets, the three piles.
+SETUP_STEPS = 5
+
+PawsUpStep = Step[State, PawsUpEvent]
+
+
+def commits(options: PawsUpOptions) -> int:
+    """How many cards a seat commits in a round (PU-12)."""
+    return 2 if options.seats == 2 or options.competitive else 1
+
+
+def whose_turn(s: State) -> Seat | None:
+    """Who is to swap or to create stories; None while all commit, and when no round is on."""
+    if s.telling is not None:
+        return s.telling
+    return s.order[0].seat if s.order else None
+
+
+def reveals(left: Sequence[int]) -> tuple[int, int, int]:
+    """How many cards a round reveals from I, II and III, with so many left in them (PU-3)."""
+    one, two, three = left
+    if one:
+        return min(one, 2), min(two, 1), 0
+    if two:
+        return 0, min(two, 2), min(three, 1)
+    return 0, 0, min(three, 3)
+
+
+class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
+    version = 1
+
+    def __init__(self, deck: Deck[Any]) -> None:
+        super().__init__(deck)
+        cards = deck.cards
+        ids = [CardId(card) for card in range(len(cards))]
+        self.story = [card.story if isinstance(card, StoryCard) else None for card in cards]
+        self.trend_card = {cards[card].location: card for card in ids if isinstance(cards[card], Trend)}
+        in_set = {each: tuple(card for card in ids if getattr(cards[card], "set", None) is each) for each in PhotoSet}
+        self.pile_cards = tuple(in_set[pile] for pile in PILES)
+        self.starting = {letter: in_set[letter] for letter in STARTING_SETS if in_set[letter]}
+        told = {story: [card for card in ids if self.story[card] is story] for story in Story}
+        self.story_cards = tuple(tuple(sorted(pile, key=lambda card: -cards[card].worth)) for pile in told.values())
+        self.story_place = {story: place for place, story in enumerate(Story)}
+        self.stories = Stories(cards)
+
+    # The nine functions.
+
+    def initial(self, options: PawsUpOptions) -> State:
+        none: tuple[Cards, ...] = ((),) * options.seats
+        return State(
+            options, 0, (), (), False, self.pile_cards, self.story_cards, none, none, (), none, (), None, (), 0, 0
+        )
+
+    def prompt(self, s: State) -> Prompt | None:
+        if s.telling is not None:
+            return Prompt(s.asked, Kind.TURN, (s.telling,), "PU-9")
+        if s.order:
+            return Prompt(s.asked, Kind.TURN, (s.order[0].seat,), "PU-6")
+        if s.display:
+            rule = "PU-12" if commits(s.options) == 2 else "PU-4"
+            return Prompt(s.asked, Kind.COMMIT, around(Seat(0), s.options.seats), rule)
+        return None
+
+    def chance(self, s: State, rng: Rng) -> PawsUpMove | None:
+        if s.set_up == SETUP_STEPS:
+            return None
+        if s.set_up == 0:
+            return ShuffleTrends(CHANCE, rng.shuffled(tuple(self.trend_card)))
+        if s.set_up == 1:
+            return DealSets(CHANCE, rng.shuffled(tuple(self.starting))[: s.options.seats])
+        pile = s.set_up - 2
+        return ShufflePile(CHANCE, PILES[pile], rng.shuffled(self.pile_cards[pile]))
+
+    def legal(self, s: State, seat: Seat) -> Sequence[PawsUpMove]:
+        if s.telling is not None:
+            return self._stories(s, seat) if seat == s.telling else ()
+        if s.order:
+            return [Take(seat, card) for card in s.display] if seat == s.order[0].seat else ()
+        if not s.display or not 0 <= seat < s.options.seats:
+            return ()
+        return [Commit(seat, cards) for cards in combinations(sorted(s.hands[seat]), commits(s.options))]
+
+    def check(self, s: State, move: PawsUpMove) -> Illegal | None:
+        if isinstance(move, Commit):
+            return self._check_commit(s, move)
+        if isinstance(move, (Take, MakeStory, Done)):
+            whose, swaps = whose_turn(s), isinstance(move, Take)
+            if whose is None:
+                return Illegal("PU-6", "refuse-no-swap") if swaps else Illegal("PU-9", "refuse-no-stories")
+            if move.seat != whose:
+                return Illegal("PU-5", "refuse-turn")
+            return self._check_take(s, move) if isinstance(move, Take) else self._check_story(s, move)
+        fits = move.seat == CHANCE and (
+            (isinstance(move, ShuffleTrends) and s.set_up == 0 and is_shuffle(move.trends, tuple(self.trend_card)))
+            or (
+                isinstance(move, DealSets)
+                and s.set_up == 1
+                and s.options.seats == len(move.sets) == len(self.starting.keys() & set(move.sets))
+            )
+            or (
+                isinstance(move, ShufflePile)
+                and 2 <= s.set_up < SETUP_STEPS
+                and move.pile is PILES[s.set_up - 2]
+                and is_shuffle(move.cards, self.pile_cards[s.set_up - 2])
+            )
+        )
+        return None if fits else Illegal("PU-1", "refuse-setup")
+
+    def apply(self, s: State, move: PawsUpMove) -> PawsUpStep:
+        if isinstance(move, Commit):
+            return self._commit(s, move)
+        if isinstance(move, Take):
+            return self._take(s, move)
+        if isinstance(move, Done):
+            return self._end_turn(s, move)
+        if isinstance(move, MakeStory):
+            return self._make_story(s, move)
+        return self._set_up(s, move)
+
+    def outcome(self, s: State) -> Outcome | None:
+        if s.set_up < SETUP_STEPS or s.display:
+            return None
+        return ranking(self._shown(s.hands), self._shown(s.stories), s.trends)
+
+    def view(self, s: State, viewer: Viewer) -> View:
+        return View(
+            seat=viewer,
+            options=s.options,
+            set_up=s.set_up,
+            trends=s.trends,
+            sets=tuple([letter if s.sets_known or seat == viewer else None for seat, letter in enumerate(s.sets)]),
+            sets_known=s.sets_known,
+            piles=tuple(map(len, s.piles)),
+            story_piles=s.story_piles,
+            stories=s.stories,
+            hand=() if viewer is None else s.hands[viewer],
+            held=tuple(map(len, s.hands)),
+            known=s.hands if s.sets_known else ((),) * s.options.seats,
+            display=s.display,
+            committed=tuple(map(bool, s.committed)),
+            commitment=() if viewer is None else s.committed[viewer],
+            order=s.order,
+            telling=s.telling,
+            gone=s.gone,
+            round=s.round,
+            asked=s.asked,
+        )
+
+    def determinise(self, v: View, rng: Rng) -> State:
+        """Any set that the viewer cannot place for any seat, any commitment, any order of the piles."""
+        unplaced = iter(rng.shuffled([letter for letter in self.starting if letter not in v.sets]))
+        sets = tuple(letter or next(unplaced) for letter in v.sets)
+        hands = v.known if v.sets_known or not sets else tuple(self.starting[letter] for letter in sets)
+        committed: list[Cards] = []
+        for seat, (hand, done) in enumerate(zip(hands, v.committed, strict=True)):
+            if seat == v.seat or not done:
+                committed.append(v.commitment if seat == v.seat else ())
+            else:
+                committed.append(rng.choice(list(combinations(sorted(hand), commits(v.options)))))
+        seen = {*v.display, *v.gone, *(turn.card for turn in v.order)}.union(*hands)
+        piles = tuple(
+            rng.shuffled([card for card in pile if card not in seen]) if place + 2 < v.set_up else pile
+            for place, pile in enumerate(self.pile_cards)
+        )
+        return State(
+            v.options, v.set_up, v.trends, sets, v.sets_known, piles, v.story_piles, v.stories, hands, v.display,
+            tuple(committed), v.order, v.telling, v.gone, v.round, v.asked,
+        )  # fmt: skip
+
+    def cards(self, s: State) -> Iterable[CardId]:
+        yield from self.trend_card.values()
+        yield from (turn.card for turn in s.order)
+        unused = (cards for letter, cards in self.starting.items() if letter not in s.sets)
+        for place in (s.display, s.gone, *s.piles, *s.story_piles, *s.stories, *s.hands, *unused):
+            yield from place
+
+    def playable(self) -> Sequence[CardId]:
+        """All photos, and the top of each story pile: random play hardly ever gets to the bottom of one."""
+        photos = (*self.pile_cards, *self.starting.values())
+        return [card for cards in (*photos, *(pile[:1] for pile in self.story_cards)) for card in cards]
+
+    # What the nine are made of.
+
+    def _check_commit(self, s: State, move: Commit) -> Illegal | None:
+        if not s.display or whose_turn(s) is not None or not 0 <= move.seat < s.options.seats:
+            return Illegal("PU-4", "refuse-no-commitment")
+        two = commits(s.options) == 2
+        if len(move.cards) != commits(s.options):
+            return Illegal("PU-12", "refuse-two-cards") if two else Illegal("PU-4", "refuse-one-card")
+        if refusal := self._check_held(s, move, "PU-4"):
+            return refusal
+        if two and move.cards[0] == move.cards[1]:
+            return Illegal("PU-12", "refuse-same-card", move.cards[:1])
+        if two and move.cards[0] > move.cards[1]:
+            return Illegal("PU-12", "refuse-deck-order", move.cards)
+        return None
+
+    def _check_held(self, s: State, move: Commit | MakeStory, rule: str) -> Illegal | None:
+        hand = s.hands[move.seat]
+        strange = [card for card in move.cards if card not in hand]
+        cards = tuple(card for card in strange if 0 <= card < len(self.deck.cards))
+        return Illegal(rule, "refuse-not-held", cards) if strange else None
+
+    def _check_take(self, s: State, move: Take) -> Illegal | None:
+        if s.telling is not None:
+            return Illegal("PU-6", "refuse-swapped")
+        if move.card not in s.display:
+            known = (move.card,) if 0 <= move.card < len(self.deck.cards) else ()
+            return Illegal("PU-6", "refuse-not-on-display", known)
+        return None
+
+    def _check_story(self, s: State, move: MakeStory | Done) -> Illegal | None:
+        if s.telling is None:
+            return Illegal("PU-9", "refuse-swap-first")
+        if isinstance(move, Done):
+            return None
+        made = tuple(card for card in s.stories[move.seat] if self.story[card] is move.story)
+        if made:
+            return Illegal("PU-8", "refuse-made", made)
+        if not s.story_piles[self.story_place[move.story]]:
+            return Illegal("PU-8", "refuse-empty-pile")
+        if len(move.cards) != SHOWN or list(move.cards) != sorted(set(move.cards)):
+            return Illegal("PU-7", "refuse-three-cards")
+        if refusal := self._check_held(s, move, "PU-7"):
+            return refusal
+        return None if self.stories.tells(move.story, move.cards) else Illegal("PU-7", "refuse-no-match", move.cards)
+
+    def _stories(self, s: State, seat: Seat) -> list[PawsUpMove]:
+        """What a seat may do after its swap: each story in each way it can be shown, or be done."""
+        moves: list[PawsUpMove] = []
+        hand = s.hands[seat]
+        if found := self.stories.of(hand):
+            made = [self.story[card] for card in s.stories[seat]]
+            for story, group in found:
+                if story not in made and s.story_piles[self.story_place[story]]:
+                    moves += [MakeStory(seat, story, shown) for shown in ways_to_show(hand, group)]
+        moves.append(Done(seat))
+        return moves
+
+    def _set_up(self, s: State, move: Setup) -> PawsUpStep:
+        step = s.set_up + 1
+        if isinstance(move, ShuffleTrends):
+            return Step(replace(s, set_up=step, trends=move.trends), (TrendsSet("PU-1", move.trends),))
+        if isinstance(move, DealSets):
+            hands = tuple(self.starting[letter] for letter in move.sets)
+            dealt: Events = []
+            for place, (letter, hand) in enumerate(zip(move.sets, hands, strict=True)):
+                seat, count = Seat(place), len(hand)
+                secret, public = SetDealt("PU-1", seat, count, letter, hand), SetDealt("PU-1", seat, count)
+                dealt.append(Secret((seat,), secret, public=public))
+            return Step(replace(s, set_up=step, sets=move.sets, hands=hands), tuple(dealt))
+        piles = tuple(move.cards if pile is move.pile else old for pile, old in zip(PILES, s.piles, strict=True))
+        events: Events = [PileShuffled("PU-1", move.pile, len(move.cards))]
+        s = replace(s, set_up=step, piles=piles)
+        return Step(self._prepare(s, events) if step == SETUP_STEPS else s, tuple(events))
+
+    def _prepare(self, s: State, events: Events) -> State:
+        """The next round: new photos on display, and everybody is asked to commit."""
+        out = reveals([len(pile) for pile in s.piles])
+        display = tuple([card for pile, count in zip(s.piles, out, strict=True) for card in pile[:count]])
+        piles = tuple([pile[count:] for pile, count in zip(s.piles, out, strict=True)])
+        events += (RoundBegun("PU-2", s.round + 1), Revealed("PU-3", display))
+        return replace(s, piles=piles, display=display, round=s.round + 1, asked=s.asked + 1)
+
+    def _commit(self, s: State, move: Commit) -> PawsUpStep:
+        seat, cards = move.seat, move.cards
+        rule = "PU-12" if len(cards) == 2 else "PU-4"
+        public = None if s.committed[seat] else Committed(rule, seat)
+        events: Events = [Secret((seat,), Committed(rule, seat, cards), public=public)]
+        committed = (*s.committed[:seat], cards, *s.committed[seat + 1 :])
+        s = replace(s, committed=committed)
+        return Step(self._show(s, events) if all(committed) else s, tuple(events))
+
+    def _show(self, s: State, events: Events) -> State:
+        hands, turns = [], []
+        for seat, (hand, cards) in enumerate(zip(s.hands, s.committed, strict=True)):
+            hands.append(tuple([card for card in hand if card not in cards]))
+            turns += [Turn(Seat(seat), card) for card in cards]
+            events.append(Shown("PU-4", Seat(seat), cards))
+        if not s.sets_known:
+            events += [SetKnown("PU-13", Seat(n), letter, hands[n]) for n, letter in enumerate(s.sets)]
+        order = tuple(sorted(turns, key=lambda turn: swaps_at(self.deck.cards[turn.card], s.trends)))
+        events.append(OrderSet("PU-5", tuple([turn.seat for turn in order]), tuple([turn.card for turn in order])))
+        nothing: tuple[Cards, ...] = ((),) * len(hands)
+        return replace(s, sets_known=True, hands=tuple(hands), committed=nothing, order=order, asked=s.asked + 1)
+
+    def _take(self, s: State, move: Take) -> PawsUpStep:
+        seat, placed = s.order[0].seat, s.order[0].card
+        display = tuple([placed if card == move.card else card for card in s.display])
+        hands = (*s.hands[:seat], (*s.hands[seat], move.card), *s.hands[seat + 1 :])
+        state = replace(s, hands=hands, display=display, order=s.order[1:], telling=seat, asked=s.asked + 1)
+        return Step(state, (Swapped("PU-6", seat, move.card, placed),))
+
+    def _make_story(self, s: State, move: MakeStory) -> PawsUpStep:
+        seat, place = move.seat, self.story_place[move.story]
+        earned, *rest = s.story_piles[place]
+        story_piles = (*s.story_piles[:place], tuple(rest), *s.story_piles[place + 1 :])
+        stories = (*s.stories[:seat], (*s.stories[seat], earned), *s.stories[seat + 1 :])
+        state = replace(s, story_piles=story_piles, stories=stories, asked=s.asked + 1)
+        return Step(state, (StoryMade("PU-7", seat, move.story, move.cards), StoryEarned("PU-8", seat, earned)))
+
+    def _end_turn(self, s: State, move: Done) -> PawsUpStep:
+        if s.order:
+            return Step(replace(s, telling=None, asked=s.asked + 1), (TurnEnded("PU-9", move.seat),))
+        events: Events = [TurnEnded("PU-9", move.seat), CleanedUp("PU-10", s.display)]
+        s = replace(s, telling=None, gone=s.gone + s.display, display=())
+        if any(s.piles):
+            return Step(self._prepare(s, events), tuple(events))
+        reckoning = reckoned(self._shown(s.hands), self._shown(s.stories))
+        events.append(Reckoned("PU-11", tuple(sum(line.points for line in lines) for lines in reckoning)))
+        return Step(s, tuple(events))
+
+    def _shown(self, places: Sequence[Cards]) -> list[list[Any]]:
+        """What the cards in these places show."""
+        return [[self.deck.cards[card] for card in cards] for cards in places]
+
+
+def is_shuffle(cards: Sequence[object], of: Sequence[object]) -> bool:
+    return len(cards) == len(of) and set(cards) == set(of)

@@ -1,0 +1,203 @@
+title = Paws Up
+tagline = Biete heimlich ein Foto, tausche der Reihe nach, und bilde Storys aus dem, was du hast.
+
+location-garden = Garten
+location-kitchen = Küche
+location-bedroom = Schlafzimmer
+location-beach = Strand
+location-living-room = Wohnzimmer
+animal-hamster = Hamster
+animal-dog = Hund
+animal-cat = Katze
+story-garden = Garten-Story
+story-kitchen = Küchen-Story
+story-bedroom = Schlafzimmer-Story
+story-beach = Strand-Story
+story-living-room = Wohnzimmer-Story
+story-hamster = Hamster-Story
+story-dog = Hunde-Story
+story-cat = Katzen-Story
+story-paw = Pfötchen-Story
+photo-set-I = I
+photo-set-II = II
+photo-set-III = III
+photo-set-A = A
+photo-set-B = B
+photo-set-C = C
+photo-set-D = D
+photo-set-E = E
+card-photo = { $animal } { $paws } ({ $location })
+card-plushie = Plüschtier { $paws } ({ $location })
+card-baby = Tierbabys { $paws }
+card-story-card = { $story } { $worth }
+card-trend = Trend: { $location }
+
+option-competitive = Auch zu dritt zwei Karten pro Runde
+option-memory-aid = Der Bildschirm zeigt die Hände, die alle kennen können
+
+section-setup = Aufbau
+section-round = Eine Runde
+section-stories = Storys
+section-end = Das Ende
+section-more = Zwei Karten, und was man wissen kann
+
+PU-1 = Die fünf Trends werden gemischt und offen in eine Reihe gelegt; so bleibt sie liegen. Daneben liegen offen die neun Stapel der Storykarten, die 15 jeweils zuoberst, darunter 10, 8 und 7. Die Fotos der Sets I, II und III werden getrennt gemischt und bilden drei verdeckte Stapel. Jeder Platz bekommt nach Los eines der Startsets A bis E; was übrig bleibt, sieht niemand.
+    .title = Trends, Stapel und Startsets
+PU-2 = Das Spiel dauert 13 Runden. In jeder werden neue Fotos ausgelegt, alle tauschen, und was liegen bleibt, wird abgeräumt.
+    .title = Dreizehn Runden
+PU-3 = Eine Runde beginnt mit drei neuen Fotos in der Auslage. Solange Stapel I reicht, kommen zwei von I und eines von II; dann, solange II reicht, zwei von II und eines von III; zuletzt drei von III. So ist es in den Runden 1 bis 5, 6 bis 11 sowie 12 und 13.
+    .title = Neue Fotos
+PU-4 = Alle legen sich heimlich auf eine Karte ihrer Hand fest. Bis der letzte Platz so weit ist, darfst du es dir anders überlegen; man sieht, wer sich festgelegt hat, aber weder worauf noch ob sich daran etwas geändert hat. Dann werden alle Karten zugleich gezeigt.
+    .title = Festlegen
+PU-5 = Die gezeigten Karten bestimmen die Reihenfolge. Tierbabys kommen zuerst, mehr Pfötchen vor weniger; dann alle anderen, wieder mehr vor weniger. Bei gleich vielen Pfötchen geht der Ort vor, der in der Trendreihe weiter links liegt.
+    .title = Wer zuerst tauscht
+PU-6 = Der Reihe nach holt sich jeder Platz eines der ausliegenden Fotos; dann füllt seine gezeigte Karte die Lücke. Die Karte, die du gerade ablegst, kannst du also nicht selbst zurücknehmen; wer später tauscht, kann es. Aussetzen darf niemand.
+    .title = Tauschen
+PU-7 = Nach deinem Tausch darfst du Storys bilden. Eine Story zeigt drei Karten deiner Hand, denen gemeinsam ist, was sie nennt: ein Ort, ein Tier oder die Zahl der Pfötchen. Es zählen nur die Emojis: Plüschtiere zeigen einen Ort, aber kein Tier; Tierbabys zeigen beides nicht und taugen nur für die Pfötchen-Story. Eine Karte kann mehreren Storys dienen, auch im selben Zug. Passen mehr als drei Karten, suchst du aus, welche du zeigst. Willst du keine Story mehr bilden, sagst du es.
+    .title = Storys bilden
+PU-8 = Für eine Story bekommst du die oberste Karte ihres Stapels. Jede der neun Storys kannst du einmal im Spiel bilden, und keine, deren Stapel leer ist. Die Fotos bleiben auf deiner Hand; die drei haben alle gesehen.
+    .title = Storykarten
+PU-9 = Storys bildest du im eigenen Zug, gleich nach deinem Tausch: nicht vor der ersten Runde, nicht im Zug der anderen, nicht nach dem Ende. Du musst es nie. Gefragt werden alle, ob sie etwas bilden können oder nicht.
+    .title = Wann man Storys bildet
+PU-10 = Haben alle getauscht, kommen die drei Fotos der Auslage aus dem Spiel. Nach Runde 13 ist das Spiel zu Ende.
+    .title = Aufräumen
+PU-11 = Du zählst die Pfötchen auf den fünf Fotos deiner Hand und auf deinen Storykarten. Die meisten Pfötchen gewinnen. Bei Gleichstand gewinnt unter den Gleichen das beste einzelne Foto; dann der Ort dieses Fotos, der in der Trendreihe weiter links liegt, Tierbabys zuletzt. Bleibt es gleich, wird der Sieg geteilt.
+    .title = Zählen
+PU-12 = Zu zweit, und zu dritt auf Wunsch, legt sich jeder Platz in jeder Runde auf zwei Karten fest, als ein Paar. Alle gezeigten Karten stehen in einer Reihenfolge; deine beiden Züge können also aufeinander folgen. Deine frühere Karte wird zuerst abgelegt, und in deinem zweiten Zug darfst du sie zurücknehmen. Solange eine gezeigte Karte noch wartet, ist sie nicht auf der Hand: Für Storys zählen nach deinem ersten Tausch vier Karten, nach dem zweiten fünf.
+    .title = Zwei Karten
+PU-13 = Verdeckt sind die Hände, die Festlegungen und die Ordnung der Stapel; alles andere ist offen. Welches Startset du hast, bleibt dein Geheimnis, bis deine erste Karte gezeigt wird. Von da an können alle jede Hand kennen, denn die Sets stehen fest und jeden Tausch hat man gesehen. Mit der Gedächtnishilfe zeigt es der Bildschirm; ohne sie musst du es dir merken.
+    .title = Was man wissen kann
+PU-D1 = In Set I sind 9 Hamster und 1 Foto mit Tierbabys, in Set II 14 Hunde und 3 mit Tierbabys, in Set III 12 Katzen.
+    .title = Fotos
+PU-D2 = Die Fotos der Sets I, II und III haben 5 bis 15 Pfötchen.
+    .title = Pfötchen
+PU-D3 = In jedem der Startsets A bis E sind 4 Plüschtiere und 1 echtes Haustier, mit 1 bis 6 Pfötchen.
+    .title = Startsets
+PU-D4 = Ein Haustier zeigt Ort und Tier, ein Plüschtier nur den Ort, Tierbabys keins von beiden.
+    .title = Emojis
+PU-D5 = Jede der neun Storys hat vier Karten: 15, 10, 8 und 7.
+    .title = Storykarten
+PU-D6 = Zu jedem der fünf Orte gibt es eine Trendkarte.
+    .title = Trends
+PU-D7 = Keine zwei Karten mit Ort haben gleich viele Pfötchen und denselben Ort; keine zwei Fotos mit Tierbabys haben gleich viele Pfötchen.
+    .title = Kein Gleichstand
+PU-D8 = Es gibt Tierbabys mit 7 und mit 5 Pfötchen und Fotos mit 8 Pfötchen im Schlafzimmer und in der Küche.
+    .title = Bekannte Karten
+
+example-order = Die Trendreihe beginnt mit dem Schlafzimmer und endet mit der Küche. Gezeigt werden Tierbabys mit 5, Tierbabys mit 7, ein Foto mit 8 aus der Küche und eines mit 8 aus dem Schlafzimmer. Die Tierbabys gehen vor, erst die 7, dann die 5, obwohl sie weniger Pfötchen haben. Die beiden Achten stehen gleich; das Schlafzimmer liegt weiter links und kommt als Drittes dran, die Küche zuletzt (PU-5).
+example-stories = Nach deinem Tausch hast du Hamster 7 (Garten), Hamster 8 (Garten), Hamster 9 (Küche), Plüschtier 3 (Garten) und Hund 10 (Strand). Du zeigst die drei Hamster und bekommst die 15 der Hamster-Story. Dann zeigst du den Garten: zwei Hamster und das Plüschtier. Die Garten-Story hat schon jemand gebildet, darum bekommst du die 10. Alle fünf Fotos bleiben auf deiner Hand (PU-7, PU-8).
+
+ask-PU-4 = { $seat_you ->
+    [yes] Leg dich auf eine Karte fest: Je stärker sie ist, desto früher tauschst du.
+   *[no] { $seat } legt sich auf eine Karte fest.
+}
+ask-PU-12 = { $seat_you ->
+    [yes] Leg dich auf zwei Karten fest: Je stärker sie sind, desto früher tauschst du.
+   *[no] { $seat } legt sich auf zwei Karten fest.
+}
+ask-PU-6 = { $seat_you ->
+    [yes] Du bist dran: Nimm ein Foto aus der Auslage.
+   *[no] { $seat } nimmt ein Foto aus der Auslage.
+}
+ask-PU-9 = { $seat_you ->
+    [yes] Möchtest du eine Story bilden?
+   *[no] { $seat } darf Storys bilden.
+}
+move-commit = { $cards }
+move-take = { $card }
+move-make-story = { $story }: { $cards }
+move-done = Keine Story mehr
+
+event-trends-set = Die Trendreihe: { $trends }.
+event-set-dealt = { $seat_you ->
+    [yes] Du bekommst Startset { $set }: { $cards }.
+   *[no] { $seat } bekommt ein Startset mit { $count } Fotos.
+}
+event-pile-shuffled = Stapel { $pile } ist gemischt, { $count } Fotos.
+event-round-begun = Runde { $round }.
+event-revealed = Neu in der Auslage: { $cards }.
+event-committed = { $seat_you ->
+    [yes] Du legst dich fest: { $cards }.
+   *[no] { $seat } hat sich festgelegt.
+}
+event-shown = { $seat_you ->
+    [yes] Du zeigst { $cards }.
+   *[no] { $seat } zeigt { $cards }.
+}
+event-set-known = { $seat_you ->
+    [yes] Alle können jetzt wissen, dass du mit Set { $set } begonnen hast.
+   *[no] { $seat } hat mit Set { $set } begonnen.
+}
+event-order-set = So wird getauscht: { $seats }.
+event-swapped = { $seat_you ->
+    [yes] Du nimmst { $taken } und legst { $placed } ab.
+   *[no] { $seat } nimmt { $taken } und legt { $placed } ab.
+}
+event-story-made = { $seat_you ->
+    [yes] Du bildest eine Story: { $story }, mit { $cards }.
+   *[no] { $seat } bildet eine Story: { $story }, mit { $cards }.
+}
+event-story-earned = { $seat_you ->
+    [yes] Du bekommst eine Storykarte: { $card }.
+   *[no] { $seat } bekommt eine Storykarte: { $card }.
+}
+event-turn-ended = { $seat_you ->
+    [yes] Dein Zug ist zu Ende.
+   *[no] Der Zug von { $seat } ist zu Ende.
+}
+event-cleaned-up = Aus der Auslage geräumt: { $cards }.
+event-reckoned = Die Pfötchen: { $scores }.
+
+refuse-no-commitment = Jetzt legt sich niemand fest, oder nicht dieser Platz.
+refuse-one-card = Leg dich auf genau eine Karte deiner Hand fest.
+refuse-two-cards = Leg dich auf genau zwei Karten deiner Hand fest, auf beide zusammen.
+refuse-same-card = { $cards } zweimal geht nicht; wähle zwei verschiedene Karten.
+refuse-deck-order = Ein Paar hat keine Reihenfolge; nenne { $cards } andersherum, wie im Deck.
+refuse-not-held = { $cards } hast du nicht; wähle aus deiner Hand.
+refuse-no-swap = Jetzt wird nicht getauscht.
+refuse-turn = Ein anderer Platz ist am Zug.
+refuse-swapped = Du hast schon getauscht; bilde Storys, oder sag, dass du keine mehr willst.
+refuse-not-on-display = { $cards } liegt nicht in der Auslage; nimm eines der Fotos dort.
+refuse-no-stories = Storys bildest du im eigenen Zug, gleich nach deinem Tausch; jetzt hat niemand getauscht.
+refuse-swap-first = Nimm zuerst ein Foto aus der Auslage; danach darfst du Storys bilden.
+refuse-made = Diese Story hast du schon: { $cards }. Jede geht nur einmal im Spiel.
+refuse-empty-pile = Von dieser Story ist keine Karte mehr da.
+refuse-three-cards = Eine Story zeigt genau drei verschiedene Karten, genannt in der Reihenfolge des Decks.
+refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; wähle drei, die es tun.
+refuse-setup = So wird nicht aufgebaut: alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
+
+points-PU-11 = Pfötchen auf der Hand
+points-PU-8 = Storys
+decided-points = nach Pfötchen
+decided-best-card = Gleichstand; nach dem besten einzelnen Foto
+decided-trend = Gleichstand, auch beim besten Foto; nach seinem Ort in der Trendreihe
+decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
+
+scene-round = { $round } (Stapel: I { $one }, II { $two }, III { $three })
+    .label = Runde
+scene-trend-row = { $trends }
+    .label = Trends
+scene-story-piles = Garten { $garden } · Küche { $kitchen } · Schlafzimmer { $bedroom } · Strand { $beach } · Wohnzimmer { $living_room } · Hamster { $hamster } · Hund { $dog } · Katze { $cat } · Pfötchen { $paw }
+    .label = Storys
+scene-profile = { $seat }: { $count ->
+    [one] { $count } Foto
+   *[other] { $count } Fotos
+}, { $worth ->
+    [0] noch keine Story
+   *[other] Storys für { $worth } ({ $stories })
+}
+    .label = Profile
+scene-known-hand = { $seat } (Set { $set }): { $cards }
+    .label = Bekannt
+scene-display = { $cards }
+    .label = Auslage
+scene-ready = { $seats }
+    .label = Festgelegt
+scene-to-swap = { $seat }: { $card }
+    .label = Es tauschen
+scene-telling = { $seat }
+    .label = Storys jetzt
+scene-hand = { $cards }
+    .label = Deine Hand
+scene-commitment = { $cards }
+    .label = Deine Wahl

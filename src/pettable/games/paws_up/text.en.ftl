@@ -1,0 +1,203 @@
+title = Paws Up
+tagline = Secretly offer a photo, swap in turn, and tell stories with what you hold.
+
+location-garden = garden
+location-kitchen = kitchen
+location-bedroom = bedroom
+location-beach = beach
+location-living-room = living room
+animal-hamster = Hamster
+animal-dog = Dog
+animal-cat = Cat
+story-garden = Garden story
+story-kitchen = Kitchen story
+story-bedroom = Bedroom story
+story-beach = Beach story
+story-living-room = Living room story
+story-hamster = Hamster story
+story-dog = Dog story
+story-cat = Cat story
+story-paw = Paw story
+photo-set-I = I
+photo-set-II = II
+photo-set-III = III
+photo-set-A = A
+photo-set-B = B
+photo-set-C = C
+photo-set-D = D
+photo-set-E = E
+card-photo = { $animal } { $paws } ({ $location })
+card-plushie = Plushie { $paws } ({ $location })
+card-baby = Babies { $paws }
+card-story-card = { $story } { $worth }
+card-trend = Trend: { $location }
+
+option-competitive = Two cards a round with three seats, too
+option-memory-aid = The screen shows the hands that all can know
+
+section-setup = Setting up
+section-round = A round
+section-stories = Stories
+section-end = The end
+section-more = Two cards, and what is known
+
+PU-1 = Shuffle the five trends and lay them in a row for all to see; the row stays as it is. Beside it lie nine piles of story cards, open, each with the 15 on top and 10, 8 and 7 below. The photos of the sets I, II and III are shuffled apart into three face-down piles. Each seat takes one of the starting sets A to E by lot; sets left over stay unseen.
+    .title = Trends, piles and starting sets
+PU-2 = The game lasts 13 rounds. In each, new photos are laid out, all swap, and what nobody keeps is cleaned away.
+    .title = Thirteen rounds
+PU-3 = A round begins with three new photos on display. While pile I lasts, two come from I and one from II; then, while pile II lasts, two from II and one from III; then three from III. So it is in rounds 1 to 5, 6 to 11, and 12 and 13.
+    .title = New photos
+PU-4 = Everybody secretly commits one card of the hand. Until the last seat has committed, you may think again; all see who has committed, but neither what, nor whether it was changed. Then all commitments are shown at once.
+    .title = Committing
+PU-5 = The committed cards set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the location further left in the trend row goes first.
+    .title = Who swaps first
+PU-6 = In this order, each owner takes one photo from the display into the hand, and then the committed card fills the gap. So you cannot take back the card that you are just placing, but whoever swaps later can take it. Nobody may skip.
+    .title = Swapping
+PU-7 = After your swap you may create stories. A story shows three cards of your hand that share what it names: a location, an animal, or the number of paws. Only emojis count. Plushies show a location but no animal; babies show neither, and serve the paw story alone. One card can serve several stories, even in the same turn. If more than three cards fit, you choose which to show. When you want no more stories, you say so.
+    .title = Creating stories
+PU-8 = A story earns the top card of its pile. You can make each of the nine stories once in a game, and none whose pile is empty. The photos stay in your hand; all have seen the three.
+    .title = Story cards
+PU-9 = Stories are created in your own turn, right after your own swap: not before the first round, not in another's turn, not after the end. You never have to. Everybody is asked, able or not.
+    .title = When stories are created
+PU-10 = When all have swapped, the three photos on display leave the game. After round 13 the game is over.
+    .title = Cleaning up
+PU-11 = You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If nothing parts them, the win is shared.
+    .title = Counting
+PU-12 = With two seats, and with three if you choose the competitive game, everybody commits two cards a round, as a pair. All committed cards stand in one order, so your two swaps may follow each other. Your earlier card is placed first, and at your second swap you may take it back. While a committed card waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
+    .title = Two cards
+PU-13 = Hands, commitments and the order of the piles are hidden; everything else is open. Which starting set you have is your secret until your first card is shown. From then on all can know every hand, for the sets are fixed and every swap is seen. With the memory aid, the screen shows it; without, it is left to you to remember.
+    .title = What can be known
+PU-D1 = Set I has 9 hamsters and 1 photo of babies; set II has 14 dogs and 3 of babies; set III has 12 cats.
+    .title = Photos
+PU-D2 = The photos of the sets I, II and III have 5 to 15 paws.
+    .title = Paws
+PU-D3 = Each of the starting sets A to E has 4 plushies and 1 real pet, with 1 to 6 paws.
+    .title = Starting sets
+PU-D4 = A pet shows its location and its animal, a plushie its location alone, babies neither.
+    .title = Emojis
+PU-D5 = Each of the nine stories has four cards, worth 15, 10, 8 and 7.
+    .title = Story cards
+PU-D6 = Each of the five locations has one trend card.
+    .title = Trends
+PU-D7 = No two cards with a location have both the same paws and the same location; no two photos of babies have the same paws.
+    .title = No ties
+PU-D8 = There are babies with 7 and with 5 paws, and photos with 8 paws in the bedroom and in the kitchen.
+    .title = Known cards
+
+example-order = The trend row begins with the bedroom and ends with the kitchen. Committed are babies with 5, babies with 7, a photo with 8 in the kitchen and one with 8 in the bedroom. The babies go first, the 7 before the 5, though both have fewer paws than the others. The two 8s tie; the bedroom is further left, so it goes third and the kitchen last (PU-5).
+example-stories = After your swap you hold Hamster 7 (garden), Hamster 8 (garden), Hamster 9 (kitchen), Plushie 3 (garden) and Dog 10 (beach). You show the three hamsters and earn the 15 of the hamster story. Then you show the garden: two hamsters and the plushie. Another seat made the garden story before, so you earn the 10. All five photos stay in your hand (PU-7, PU-8).
+
+ask-PU-4 = { $seat_you ->
+    [yes] Commit a card: the stronger, the earlier you swap.
+   *[no] { $seat } commits a card.
+}
+ask-PU-12 = { $seat_you ->
+    [yes] Commit two cards: the stronger, the earlier you swap.
+   *[no] { $seat } commits two cards.
+}
+ask-PU-6 = { $seat_you ->
+    [yes] Your turn: take a photo from the display.
+   *[no] { $seat } takes a photo from the display.
+}
+ask-PU-9 = { $seat_you ->
+    [yes] Do you want to create a story?
+   *[no] { $seat } may create stories.
+}
+move-commit = { $cards }
+move-take = { $card }
+move-make-story = { $story }: { $cards }
+move-done = No more stories
+
+event-trends-set = The trend row: { $trends }.
+event-set-dealt = { $seat_you ->
+    [yes] You get starting set { $set }: { $cards }.
+   *[no] { $seat } gets a starting set of { $count } photos.
+}
+event-pile-shuffled = Pile { $pile } is shuffled, { $count } photos.
+event-round-begun = Round { $round }.
+event-revealed = New on display: { $cards }.
+event-committed = { $seat_you ->
+    [yes] You commit { $cards }.
+   *[no] { $seat } has committed.
+}
+event-shown = { $seat_you ->
+    [yes] You show { $cards }.
+   *[no] { $seat } shows { $cards }.
+}
+event-set-known = { $seat_you ->
+    [yes] All can know now that you began with set { $set }.
+   *[no] { $seat } began with set { $set }.
+}
+event-order-set = The order of swaps: { $seats }.
+event-swapped = { $seat_you ->
+    [yes] You take { $taken } and place { $placed }.
+   *[no] { $seat } takes { $taken } and places { $placed }.
+}
+event-story-made = { $seat_you ->
+    [yes] You create a story: { $story }, with { $cards }.
+   *[no] { $seat } creates a story: { $story }, with { $cards }.
+}
+event-story-earned = { $seat_you ->
+    [yes] You earn a story card: { $card }.
+   *[no] { $seat } earns a story card: { $card }.
+}
+event-turn-ended = { $seat_you ->
+    [yes] Your turn is over.
+   *[no] The turn of { $seat } is over.
+}
+event-cleaned-up = Gone from the display: { $cards }.
+event-reckoned = The paws: { $scores }.
+
+refuse-no-commitment = Nothing is to be committed now, or not by this seat.
+refuse-one-card = Commit exactly one card of your hand.
+refuse-two-cards = Commit exactly two cards of your hand, together.
+refuse-same-card = { $cards } cannot be committed twice; choose two different cards.
+refuse-deck-order = A pair has no order; name { $cards } the other way round, as the deck lists them.
+refuse-not-held = You do not hold { $cards }; choose from your hand.
+refuse-no-swap = Nobody swaps now.
+refuse-turn = It is another seat’s turn to swap.
+refuse-swapped = You have swapped already; create stories, or say that you want no more.
+refuse-not-on-display = { $cards } is not on display; take one of the photos there.
+refuse-no-stories = Stories are created in your own turn, right after your swap; nobody has swapped now.
+refuse-swap-first = First take a photo from the display; then you may create stories.
+refuse-made = You have made this story already: { $cards }. Each can be made once in a game.
+refuse-empty-pile = There is no card of this story left to earn.
+refuse-three-cards = A story shows exactly three different cards, named in the order of the deck.
+refuse-no-match = { $cards } do not all show what this story is about; choose three that do.
+refuse-setup = The table is not set up like this: all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
+
+points-PU-11 = Paws in hand
+points-PU-8 = Stories
+decided-points = by paws
+decided-best-card = tied on paws; by the best single photo
+decided-trend = tied on paws and on the best photo; by its place in the trend row
+decided-shared = tied to the last step: the win is shared
+
+scene-round = { $round } (piles: I { $one }, II { $two }, III { $three })
+    .label = Round
+scene-trend-row = { $trends }
+    .label = Trends
+scene-story-piles = garden { $garden } · kitchen { $kitchen } · bedroom { $bedroom } · beach { $beach } · living room { $living_room } · hamster { $hamster } · dog { $dog } · cat { $cat } · paw { $paw }
+    .label = Stories
+scene-profile = { $seat }: { $count ->
+    [one] { $count } photo
+   *[other] { $count } photos
+}, { $worth ->
+    [0] no story yet
+   *[other] stories worth { $worth } ({ $stories })
+}
+    .label = Profiles
+scene-known-hand = { $seat } (set { $set }): { $cards }
+    .label = Known
+scene-display = { $cards }
+    .label = Display
+scene-ready = { $seats }
+    .label = Committed
+scene-to-swap = { $seat }: { $card }
+    .label = To swap
+scene-telling = { $seat }
+    .label = Stories now
+scene-hand = { $cards }
+    .label = Your hand
+scene-commitment = { $cards }
+    .label = You commit
