@@ -30,7 +30,6 @@ def simulated(home: Path, *words: str) -> dict[str, Any]:
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers(tmp_path: Path) -> None:
     words = (*FOUR, "--games", "130", "--seed", "11", "--option", "petkeeper")
     results = [simulated(tmp_path, *words, "--workers", str(workers)) for workers in (1, 2, 3)]
-    assert [result.pop("workers") for result in results] == [1, 2, 3]
     assert all(result.pop("seconds") > 0 for result in results)
     assert results[0] == results[1] == results[2]
 

@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
         return 1
     seconds = time.perf_counter() - start
     if args.json:
-        print_json(document(plan, tally, seconds, workers))
+        print_json(document(plan, tally, seconds))
     else:
         show(plan, tally, seconds)
     return 0
@@ -80,7 +80,7 @@ def play(plan: Plan, workers: int) -> Tally:
     return tally
 
 
-def document(plan: Plan, tally: Tally, seconds: float, workers: int) -> dict[str, Any]:
+def document(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     return {
         "game": plan.game,
         "seats": plan.options.seats,
@@ -95,7 +95,6 @@ def document(plan: Plan, tally: Tally, seconds: float, workers: int) -> dict[str
         "shared_wins": tally.shared,
         "mean_score": tally.mean_scores,
         "seconds": round(seconds, 3),
-        "workers": workers,
     }
 
 

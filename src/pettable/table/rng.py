@@ -65,6 +65,11 @@ class Rng:
         return Rng(self.seed, label)
 
 
+def is_shuffle(items: Sequence[object], of: Sequence[object]) -> bool:
+    """Are these the same different things, in any order? How a game judges a shuffle that chance hands it."""
+    return len(items) == len(of) and set(items) == set(of)
+
+
 def seed_of(number: int) -> bytes:
     """The seed that a small number stands for, where a game need not be secret: simulations, tests, `--seed`."""
     return sha256(f"pettable seed {number}".encode()).digest()

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from enum import Enum
 from itertools import product
 
 from pettable.table.deck import Card, DeckShape, Fault
+from pettable.table.words import Word
 
 
-class Location(Enum):
+class Location(Word):
     GARDEN = "garden"
     KITCHEN = "kitchen"
     BEDROOM = "bedroom"
@@ -16,13 +16,13 @@ class Location(Enum):
     LIVING_ROOM = "living-room"
 
 
-class Animal(Enum):
+class Animal(Word):
     HAMSTER = "hamster"
     DOG = "dog"
     CAT = "cat"
 
 
-class Story(Enum):
+class Story(Word):
     """What a story can be about: a location, an animal, or a number of paws."""
 
     GARDEN = "garden"
@@ -36,7 +36,7 @@ class Story(Enum):
     PAW = "paw"
 
 
-class PhotoSet(Enum):
+class PhotoSet(Word):
     """The symbol in a photo's corner: one of the three piles, or one of the starting sets."""
 
     I = "I"

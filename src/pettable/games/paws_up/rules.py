@@ -69,7 +69,7 @@ from pettable.table.deck import CardId, Deck
 from pettable.table.events import Secret
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Kind, Prompt
-from pettable.table.rng import Rng
+from pettable.table.rng import Rng, is_shuffle
 from pettable.table.rules import Illegal, Rules, Step
 from pettable.table.seats import CHANCE, Seat, Viewer, around
 
@@ -388,7 +388,3 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
     def _shown(self, places: Sequence[Cards]) -> list[list[Any]]:
         """What the cards in these places show."""
         return [[self.deck.cards[card] for card in cards] for cards in places]
-
-
-def is_shuffle(cards: Sequence[object], of: Sequence[object]) -> bool:
-    return len(cards) == len(of) and set(cards) == set(of)
