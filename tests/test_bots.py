@@ -94,3 +94,22 @@ def test_every_bot_plays_every_game_without_being_played_for(game: str, name: st
             pass
         assert table.outcome is not None
         assert [bot.forfeits for bot in bots.values() if isinstance(bot, Steady)] == [0] * seats
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_at_the_end_the_standing_of_a_game_is_its_scores(game: str) -> None:
+    """Whoever looks: a seat, or a spectator."""
+    found, rules = registry.find(game), registry.rules_of(game)
+    for seats in found.seats:
+        table = new_table(game, seats=seats, seed=4)
+        bots = {
+            Seat(seat): make_bot("random", found, rules, Seat(seat), Rng(seed_of(seats), f"bot {seat}"))
+            for seat in range(seats)
+        }
+        profile = found.profile(rules)
+        assert len(profile.standing(table.view(None))) == seats
+        while answer(table, bots):
+            pass
+        assert table.outcome is not None
+        for viewer in (None, Seat(0), Seat(seats - 1)):
+            assert tuple(profile.standing(table.view(viewer))) == table.outcome.scores

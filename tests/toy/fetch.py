@@ -364,6 +364,9 @@ class FetchProfile(Profile[View, FetchMove]):
     def values(self, view: View, moves: Sequence[FetchMove]) -> Sequence[float]:  # noqa: ARG002
         return [0.0] * len(moves)
 
+    def standing(self, view: View) -> Sequence[float]:
+        return [10.0 * point for point in view.points]
+
 
 def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:  # noqa: ARG001
     return ()

@@ -42,23 +42,22 @@ class TieStep(Struct, frozen=True):
     values: Sequence[float | tuple[float, ...]]
 
 
+def totals(reckoning: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
+    """Each seat's points in all."""
+    return tuple([sum([line.points for line in lines]) for lines in reckoning])
+
+
 def rank(reckoning: Sequence[tuple[Points, ...]], steps: Sequence[TieStep], shared: str) -> Outcome:
     """Rank the seats by total points, then by each step, among those still tied only.
 
     The first step must be the points themselves; `shared` is the rule that lets the rest share.
     """
-    scores = tuple(sum(line.points for line in lines) for lines in reckoning)
-    keys = [tuple(step.values[seat] for step in steps) for seat in range(len(scores))]
-    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
-    rule, word = _decided(keys, steps) or (shared, "decided-shared")
-    return Outcome(ranks, scores, tuple(reckoning), rule, word)
-
-
-def _decided(keys: list[tuple[float | tuple[float, ...], ...]], steps: Sequence[TieStep]) -> tuple[str, str] | None:
-    best = max(keys)
-    if keys.count(best) > 1:
-        return None
-    for depth, step in enumerate(steps):
-        if sum(key[: depth + 1] == best[: depth + 1] for key in keys) == 1:
-            return step.rule, step.word
-    return None
+    keys = list(zip(*[step.values for step in steps], strict=True))
+    best_first = sorted(keys, reverse=True)
+    rule, word = shared, "decided-shared"
+    for step, best, second in zip(steps, *best_first[:2], strict=True):
+        if best != second:
+            rule, word = step.rule, step.word
+            break
+    ranks = tuple([1 + best_first.index(key) for key in keys])
+    return Outcome(ranks, totals(reckoning), tuple(reckoning), rule, word)

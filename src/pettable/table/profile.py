@@ -22,3 +22,7 @@ class Profile(ABC, Generic[V, M]):
     @abstractmethod
     def values(self, view: V, moves: Sequence[M]) -> Sequence[float]:
         """How good each move looks at a glance; the greedy bot plays the best, and roll-outs follow it."""
+
+    @abstractmethod
+    def standing(self, view: V) -> Sequence[float]:
+        """How each seat stands, in points: what a search may cut a roll-out off by. At the end, the scores."""

@@ -27,9 +27,9 @@ from pettable.games.chain_of_command.deck import Chain, Group, Leader, Pet
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Event, Move, Secret
 from pettable.table.options import Flag, Options
-from pettable.table.outcome import Outcome, Points, TieStep, rank
+from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.prompts import Kind, Prompt
-from pettable.table.rng import Rng
+from pettable.table.rng import Rng, is_shuffle
 from pettable.table.rules import Illegal, Rules, Step
 from pettable.table.seats import CHANCE, Seat, Viewer, around
 
@@ -337,7 +337,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
         state = State(options, s.chain, deck, tuple(hands), tuple(piles), winner, (), s.played, True)
         if s.played == len(self.pack):
             rule = "CC-13" if bonuses(options) > 1 else "CC-7"
-            events.append(Reckoned(rule, tuple(totals(self.reckoning(state)))))
+            events.append(Reckoned(rule, totals(self.reckoning(state))))
         return Step(state, tuple(events))
 
     def wins_trick(self, chain: tuple[Group, ...], trick: tuple[CardId, ...], tricks: bool) -> int:
@@ -351,15 +351,15 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
                 break
         return best
 
-    def reckoning(self, s: State) -> tuple[tuple[Points, ...], ...]:
-        """Each seat's points, line by line: its pile, then the bonuses of the options."""
+    def reckoning(self, s: State | View) -> tuple[tuple[Points, ...], ...]:
+        """Each seat's points so far, line by line: its pile, then the bonuses of the options."""
         scores, rule = self.scores[s.options.tricks], "CC-8" if s.options.tricks else "CC-7"
         lines: list[tuple[Points, ...]] = [(Points(rule, sum([scores[card] for card in pile])),) for pile in s.piles]
         if bonuses(s.options):
             self._add_bonuses(s, lines)
         return tuple(lines)
 
-    def _add_bonuses(self, s: State, lines: list[tuple[Points, ...]]) -> None:
+    def _add_bonuses(self, s: State | View, lines: list[tuple[Points, ...]]) -> None:
         leaders = [[self.group[card] for card in pile if self.leads[card]] for pile in s.piles]
         most_leaders, most_pets = max(map(len, leaders)), max(map(len, s.piles))
         for seat, pile in enumerate(s.piles):
@@ -379,15 +379,6 @@ def may_lead(options: ChainOptions) -> tuple[Seat, ...]:
     return options.last_winners or tuple(Seat(seat) for seat in range(options.seats))
 
 
-def totals(reckoning: tuple[tuple[Points, ...], ...]) -> list[int]:
-    """Each seat's points in all."""
-    return [sum([line.points for line in lines]) for lines in reckoning]
-
-
 def bonuses(options: ChainOptions) -> int:
     """How many of the options give points of their own."""
     return options.leader_of_the_pack + options.underdog + options.petkeeper
-
-
-def is_shuffle(cards: Sequence[object], of: Sequence[object]) -> bool:
-    return len(cards) == len(of) and set(cards) == set(of)

@@ -79,6 +79,14 @@ class PawsUpProfile(Profile[View, PawsUpMove]):
         # A story costs nothing, and is never worth more later.
         return [worths[self.game.story_place[move.story]] if isinstance(move, MakeStory) else 0 for move in moves]
 
+    def standing(self, view: View) -> Sequence[float]:
+        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
+        photos = [sum([self.paws[card] for card in hand]) for hand in view.known]
+        return [
+            paws + sum([self.cards[card].worth for card in earned])
+            for paws, earned in zip(photos, view.stories, strict=True)
+        ]
+
     def _commitments(self, view: View, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
         """What each commitment leads to, if the others commit what they can spare and take what they like."""
         me, hands = moves[0].seat, self._hands(view)

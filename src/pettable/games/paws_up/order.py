@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pettable.games.paws_up.deck import Baby, Location, PhotoCard, StoryCard
-from pettable.table.outcome import Outcome, Points, TieStep, rank
+from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 
 
 def from_left(card: PhotoCard, trends: Sequence[Location]) -> int:
@@ -37,7 +37,7 @@ def ranking(
         for hand, most in zip(hands, best, strict=True)
     ]
     steps = (
-        TieStep("PU-11", "decided-points", [sum(line.points for line in lines) for lines in reckoning]),
+        TieStep("PU-11", "decided-points", totals(reckoning)),
         TieStep("PU-11", "decided-best-card", best),
         TieStep("PU-11", "decided-trend", lefts),
     )

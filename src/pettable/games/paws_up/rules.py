@@ -67,7 +67,7 @@ from pettable.games.paws_up.state import (
 from pettable.games.paws_up.stories import SHOWN, Stories, ways_to_show
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Secret
-from pettable.table.outcome import Outcome
+from pettable.table.outcome import Outcome, totals
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, is_shuffle
 from pettable.table.rules import Illegal, Rules, Step
@@ -381,8 +381,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         s = replace(s, telling=None, gone=s.gone + s.display, display=())
         if any(s.piles):
             return Step(self._prepare(s, events), tuple(events))
-        reckoning = reckoned(self._shown(s.hands), self._shown(s.stories))
-        events.append(Reckoned("PU-11", tuple(sum(line.points for line in lines) for lines in reckoning)))
+        events.append(Reckoned("PU-11", totals(reckoned(self._shown(s.hands), self._shown(s.stories)))))
         return Step(s, tuple(events))
 
     def _shown(self, places: Sequence[Cards]) -> list[list[Any]]:
