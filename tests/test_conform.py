@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from pettable import registry
-from pettable.lab.conform import run_conform, test_names
+from pettable.lab.conform import run_conform, names_of_tests
 from pettable.table.conform import LAWS
 from pettable.table.conform.subject import rounds
 
@@ -35,7 +35,7 @@ def test_the_findings_do_not_depend_on_the_workers() -> None:
 
 
 def test_the_tests_are_at_hand_for_law_9() -> None:
-    names = test_names()
+    names = names_of_tests()
     assert names is not None
     assert "test_the_tests_are_at_hand_for_law_9" in names
 

@@ -60,7 +60,7 @@ def subject_of(name: str) -> Subject:
         golden={file.name: _read(file) for file in sorted_files(golden) if file.name.endswith(".jsonl")},
         perft=_read(golden / "perft.toml"),
         tiny=read_deck(_read(golden / "tiny.toml"), name, game.deck, lenient=True),
-        tests=test_names(),
+        tests=names_of_tests(),
     )
 
 
@@ -73,7 +73,7 @@ def _read(file: Traversable) -> str:
 
 
 @cache
-def test_names() -> frozenset[str] | None:
+def names_of_tests() -> frozenset[str] | None:
     """The names of all test functions of the source tree; None in an installation without it."""
     folder = Path(__file__).parents[3] / "tests"
     if not folder.is_dir():

@@ -44,9 +44,15 @@ class Journal:
             try:
                 flock(self._claimed, LOCK_EX | LOCK_NB)
             except BlockingIOError:
-                self._claimed = None
+                self.close()
                 return False
         return True
+
+    def close(self) -> None:
+        """Others may have the file now."""
+        if self._claimed is not None:
+            self._claimed.close()
+            self._claimed = None
 
     def update(self, table: Table[Any, Any, Any, Any]) -> None:
         """Bring the file up to date."""

@@ -61,6 +61,8 @@ class TerminalTable:
             # Wherever it came, what the person saw is on the disk, and nothing more is written now.
             self.screen.blank()
             return self._goodbye(INTERRUPTED)
+        finally:
+            self.journal.close()
         return 0
 
     def _play(self) -> None:
