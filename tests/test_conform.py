@@ -10,7 +10,7 @@ from pettable.lab.conform import run_conform, names_of_tests
 from pettable.table.conform import LAWS
 from pettable.table.conform.subject import rounds
 
-GAMES = 150
+GAMES = 60
 
 
 @pytest.mark.parametrize("name", registry.names())

@@ -89,7 +89,7 @@ def _examine_game(subject: Subject, each: Setting, findings: Findings) -> None:
         moves += 1
         pool.append(at.move)
         try:
-            check_legal(subject, at)
+            check_legal(subject, at, rng)
             said = check_odd(subject, at, pool, rng)
             saved.follow(at, rng.choice(viewers(at.before)))
             check_cards(rules, at.step.state)
