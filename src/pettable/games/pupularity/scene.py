@@ -1,0 +1,117 @@
+"""A Pupularity table as lines of text."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
+from pettable.games.pupularity.rules import Pupularity
+from pettable.games.pupularity.scoring import reckon, visible
+from pettable.games.pupularity.state import Chain, View
+from pettable.table.deck import CardId
+from pettable.table.rules import Rules
+from pettable.table.scene import Line
+from pettable.table.seats import Seat
+
+
+class Piles(Line, frozen=True):
+    deck: int
+    discard: int
+
+
+class Player(Line, frozen=True):
+    """What a seat would score now, how many cards it holds, and how many of its cards are covered."""
+
+    seat: Seat
+    points: int
+    held: int
+    covered: int
+
+
+class GearOf(Line, frozen=True):
+    seat: Seat
+    cards: Cards
+
+
+class PackOf(Line, frozen=True):
+    seat: Seat
+    cards: Cards
+
+
+class StatusOf(Line, frozen=True):
+    seat: Seat
+    cards: Cards
+
+
+class Under(Line, frozen=True):
+    """What lies covered, from the top down, and what covers it."""
+
+    seat: Seat
+    card: CardId
+    cards: Cards
+
+
+class DramaAimed(Line, frozen=True):
+    seat: Seat
+    card: CardId
+    target: CardId
+    owner: Seat
+
+
+class DramaStirred(Line, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class DramaPlace(Line, frozen=True):
+    """Which of the thief's Pack members the stolen one will cover."""
+
+    member: CardId
+
+
+class CancelMade(Line, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class AsItStands(Line, frozen=True):
+    works: bool
+
+
+class HandCard(Line, frozen=True):
+    card: CardId
+    cost: int
+
+
+def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:
+    assert isinstance(rules, Pupularity)
+    return list(_lines(rules, view))
+
+
+def _lines(rules: Pupularity, view: View) -> Iterator[Line]:
+    seen, printed = view.open, rules.printed
+    yield Piles(view.deck, len(seen.discard))
+    for seat, stacks in enumerate(seen.stacks):
+        points = sum(line.points for line in reckon(printed, stacks))
+        yield Player(Seat(seat), points, view.hands[seat], sum(len(stack) - 1 for stack in stacks))
+    for kind, line in ((Gear, GearOf), (Pack, PackOf), (Status, StatusOf)):
+        for seat, stacks in enumerate(seen.stacks):
+            if cards := tuple(card for card in visible(stacks) if printed.kind[card] is kind):
+                yield line(Seat(seat), cards)
+    for seat, stacks in enumerate(seen.stacks):
+        yield from (Under(Seat(seat), stack[-1], stack[-2::-1]) for stack in stacks if len(stack) > 1)
+    if seen.chain is not None:
+        yield from _chain(view, seen.chain)
+    yield from (HandCard(card, printed.points[card]) for card in view.hand)
+
+
+def _chain(view: View, chain: Chain) -> Iterator[Line]:
+    if chain.target is None:
+        yield DramaStirred(chain.seat, chain.card)
+    else:
+        owner = next(Seat(seat) for seat, stacks in enumerate(view.open.stacks) if chain.target in visible(stacks))
+        yield DramaAimed(chain.seat, chain.card, chain.target, owner)
+    for stack in view.open.stacks[chain.seat]:
+        if stack[0] == chain.place:
+            yield DramaPlace(stack[-1])
+    yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)
+    yield AsItStands(chain.works)

@@ -1,0 +1,324 @@
+title = Pupularity
+tagline = Zieh dich an, sammle ein Rudel, mach dir einen Namen und nimm dich vor dem Drama in Acht.
+
+# A name with its exclamation mark; the rules themselves do not shout.
+-not-today = Heute nicht!
+piece-hood = Haube
+piece-suit = Anzug
+piece-boots = Stiefel
+piece-collar = Halsband
+piece-harness = Geschirr
+piece-tail = Rute
+colour-red = Rot
+colour-blue = Blau
+colour-yellow = Gelb
+colour-green = Grün
+colour-orange = Orange
+colour-purple = Lila
+colour-pink = Rosa
+colour-black = Schwarz
+colour-white = Weiß
+role-handler = Handler
+role-alpha = Alpha
+role-beta = Beta
+role-omega = Omega
+card-gear = { $piece } in { $colour } { $points }
+card-pack = { $role } { $points }
+card-status = { $name ->
+    [sash-queen] Schärpenkönigin
+    [parade-leader] Paradespitze
+    [stage-host] Bühnenstimme
+    [dance-captain] Tanzkapitän
+    [trick-teacher] Tricklehrer
+    [photographer] Fotograf
+    [snack-chef] Leckerlikoch
+    [bandana-maker] Halstuchschneider
+    [storyteller] Geschichtenerzähler
+    [door-greeter] Empfangskomitee
+   *[other] { $name }
+} { $points }
+card-drama = { $effect ->
+    [steal-your-gear] Das nehm ich
+    [poach] Abgeworben
+    [limelight] Rampenlicht
+    [wardrobe-malfunction] Garderobenpanne
+    [trade] Tausch
+    [zoomies] Wilde fünf Minuten
+    [not-today] { -not-today }
+   *[other] { $effect }
+}
+card-pupularity-card = die Pupularity-Karte
+
+option-longer-game = Längeres Spiel: Die Pupularity-Karte kommt erst in den dritten Vorrat
+
+section-setup = Aufbau
+section-turn = Ein Zug
+section-stacks = Was vor dir liegt
+section-drama = Drama
+section-drawing = Nachziehen
+section-end = Das Ende
+section-known = Was man wissen kann
+
+PP-1 = Die Pupularity-Karte kommt unter den Ablagestapel. Alle anderen Karten werden gemischt, und alle bekommen fünf. Wer beginnt, entscheidet das Los; dann geht es im Uhrzeigersinn weiter.
+    .title = Aufbau
+PP-2 = In deinem Zug spielst du eine Karte und ziehst dann nach, bis du fünf hast. Nur die Wilden fünf Minuten bringen dich über fünf; darüber ziehst du nichts.
+    .title = Dein Zug
+PP-3 = Eine Karte mit Punkten kostet so viele andere Karten deiner Hand, wie sie Punkte hat. Du suchst sie aus, und sie kommen offen auf den Ablagestapel. Drama ist umsonst. Was bezahlt, geopfert oder als Drama gespielt wird, liegt sofort auf dem Ablagestapel.
+    .title = Bezahlen
+PP-4 = Du kannst deinen Zug nicht auslassen. Hat ein Drama ein mögliches Ziel, musst du eins nennen; hat es keins, darfst du es trotzdem spielen, ohne Wirkung. { -not-today } ist nie die Karte deines Zugs, aber du darfst damit bezahlen. Kannst du gar nichts spielen, legst du eine oder mehrere Karten ab und ziehst nach.
+    .title = Spielen muss man
+PP-5 = Ausrüstung hat einen Platz für jede Art: Haube, Anzug, Stiefel, Halsband, Geschirr, Rute. Neue Ausrüstung einer Art kommt obenauf und verdeckt, was dort liegt. Eigene Ausrüstung nimmst du nie weg, außer beim Tausch.
+    .title = Ausrüstung
+PP-6 = Dein Rudel hat höchstens vier sichtbare Mitglieder, beliebig gemischt. Ein neues nimmt einen freien Platz oder verdeckt eines seiner eigenen Rolle, das du nennst. Verdecken kostet den vollen Preis.
+    .title = Das Rudel
+PP-7 = Du darfst beliebig viele Status-Karten haben. Sie werden nie verdeckt.
+    .title = Status
+PP-8 = Sichtbar ist nur die oberste Karte eines Stapels. Nur Sichtbares zählt, kann Ziel eines Dramas sein und geopfert werden. Verschwindet die oberste Karte, ist die darunter wieder sichtbar. Alle Stapel liegen für alle offen.
+    .title = Sichtbar und verdeckt
+PP-9 = Ein Drama nennt sein Ziel, eine sichtbare Karte eines anderen Platzes, wenn es gespielt wird, noch bevor jemand darauf antwortet. Eine gestohlene Karte kommt obenauf bei dem, der sie jetzt hat. Ein Rudelmitglied kannst du nur stehlen, wenn du einen freien Platz hast oder eines seiner Rolle verdeckst, und du nennst, welches; hat ein Opfer diesen Platz inzwischen geleert, beginnt die Karte ihn neu. Beim Tausch kommt jede Karte obenauf auf ihren neuen Stapel.
+    .title = Drama
+PP-10 = Solange ein Drama wartet, dürfen alle außer dem, der es gespielt hat, es aufheben, ob sie das Ziel sind oder nicht: Sie opfern ein sichtbares Rudelmitglied oder eine Status-Karte von sich. Das Ziel selbst kann nie geopfert werden, so lang die Kette auch wird. { -not-today } bewirkt dasselbe aus der Hand.
+    .title = Aufheben
+PP-11 = Auch ein Aufheben kann so aufgehoben werden, von allen außer dem, der es gemacht hat, und so weiter. Lassen alle anderen die letzte Karte stehen, löst sich die ganze Kette auf einmal auf: Was stehen bleibt, macht das davor unwirksam. Nach einer geraden Zahl wirkt das Drama. Alle Karten der Kette bleiben verbraucht, und nach dem Drama wird nicht noch einmal gefragt.
+    .title = Aufheben aufheben
+PP-12 = Alle anderen werden gefragt, ob sie antworten können oder nicht, damit keine Frage eine Hand verrät. Die erste Antwort mit einer Karte gilt; danach werden alle außer dem, von dem sie kam, neu gefragt, und frühere Antworten sind hinfällig. Bis dahin gilt, wer es durchlässt, und niemand sieht, wer das war. Läuft die Zeit ab, lässt es durch, wer nicht geantwortet hat. Du kannst auch im Voraus alles durchlassen: für diesen Zug, bis zu deinem nächsten Zug oder außer wenn eine Karte von dir das Ziel ist oder aufgehoben wurde.
+    .title = Das Zeitfenster
+PP-13 = Am Ende eines Zuges wird jede Hand unter fünf auf fünf aufgefüllt: zuerst die des Platzes, der am Zug war, dann im Uhrzeigersinn.
+    .title = Hände auffüllen
+PP-14 = Ist eine Karte zu ziehen und der Vorrat leer, wird der Ablagestapel zu einem neuen Vorrat gemischt, samt der Pupularity-Karte. Im längeren Spiel bleibt sie beim ersten Mal draußen und liegt unter dem neuen Ablagestapel. Ist sonst nichts zum Mischen da, kommt sie doch hinein.
+    .title = Ein neuer Vorrat
+PP-15 = Wer die Pupularity-Karte zieht, beendet das Spiel auf der Stelle. Was noch zu ziehen wäre, entfällt, und alle Hände werden abgelegt.
+    .title = Die Pupularity-Karte
+PP-16 = Alle zählen die Punkte ihrer sichtbaren Karten. Sechs sichtbare Ausrüstungsstücke einer Farbe sind eine volle Montur: Sie zählen doppelt. Je ein sichtbares Rudelmitglied jeder Rolle ist ein ganzes Rudel: Diese vier zählen doppelt. Die meisten Punkte gewinnen.
+    .title = Zählen
+PP-17 = Bei Gleichstand gewinnt unter den Gleichen, wer mehr verdeckte Karten hat; dann, wer mehr sichtbare Status-Karten und Rudelmitglieder hat; dann wird der Sieg geteilt.
+    .title = Gleichstand
+PP-18 = Hände und die Reihenfolge des Vorrats sind verborgen. Der Ablagestapel und alle Stapel liegen offen, jetzt und wie sie waren. Wird also der Ablagestapel zum Vorrat, können alle wissen, was darin ist und was die Hände zusammen enthalten; und wer ablegen muss, weil nichts spielbar ist, zeigt, dass auch nichts Behaltenes spielbar war.
+    .title = Verborgen und offen
+PP-D1 = Es gibt eine Pupularity-Karte.
+    .title = Die Pupularity-Karte
+PP-D2 = Jede Farbe hat alle sechs Arten von Ausrüstung. Es gibt Rot, Blau und Gelb, eine rote Haube mit 2 und eine blaue mit 1.
+    .title = Ausrüstung
+PP-D3 = Es gibt Handler, Alphas, Betas und Omegas, und einige Rudelmitglieder haben mehr Punkte als andere.
+    .title = Das Rudel
+PP-D4 = Status-Karten haben verschiedene Namen und verschiedene Punkte; die Schärpenkönigin ist dabei.
+    .title = Status
+PP-D5 = Drama hat keine Punkte. Manches stiehlt, manches verhindert.
+    .title = Drama
+PP-D6 = Ausrüstung, Rudel und Status haben 1 bis 4 Punkte, die die anderen Karten einer Hand bezahlen können. Drama kostet nichts.
+    .title = Kosten
+PP-D7 = Unser eigenes Deck: 54 Ausrüstung, dieselben 18 in jeder von drei Farben (Haube 1 2 3, Anzug 2 3 3, Stiefel 1 2 2, Halsband 1 1 2, Geschirr 2 2 3, Rute 1 1 2); 16 Rudel, je vier (Handler 3, Alpha 3, Beta 2, Omega 1); 10 Status mit 1 bis 4 Punkten; 20 Drama; 1 Pupularity-Karte. Es bindet kein anderes Deck.
+    .title = Unser Deck
+PP-D8 = Ein Drama hat eine dieser Wirkungen. Das nehm ich: Eine sichtbare Ausrüstung eines anderen Platzes wird deine. Abgeworben: ein sichtbares Rudelmitglied. Rampenlicht: eine Status-Karte. Garderobenpanne: Ein anderer Platz legt eine sichtbare Ausrüstung ab. Tausch: eine sichtbare Ausrüstung von dir gegen eine derselben Art bei einem anderen Platz. Wilde fünf Minuten: Hast du in diesem Zug auf fünf nachgezogen, ziehst du noch zwei. { -not-today }: eine Antwort aus der Hand, die ein Drama oder ein Aufheben aufhebt.
+    .title = Was Drama bewirkt
+PP-D9 = Neben der Pupularity-Karte gibt es mindestens fünf Karten für jeden von sechs Plätzen und 20 dazu.
+    .title = Genug Karten
+
+example-paying = Du hast einen Anzug in Rot 3 und vier andere Karten. Du legst den Anzug vor dich und legst drei der vier ab, welche du willst; der Anzug selbst kann nicht dabei sein. Dann ziehst du vier Karten (PP-3, PP-2).
+example-cancelling = Ben spielt Das nehm ich und nennt dein Geschirr. Alle außer Ben werden gefragt. Du opferst ein Omega, und das Geschirr bliebe dir. Jetzt werden alle außer dir gefragt, und Cleo opfert eine Status-Karte, um das aufzuheben. Alle lassen es stehen: zweimal aufgehoben, eine gerade Zahl, also wirkt das Drama. Das Geschirr gehört Ben, Omega und Status sind verbraucht (PP-10, PP-11).
+example-covered = Eine Haube in Rot 2 liegt unter einer Haube in Blau 1. Die rote kann niemand stehlen. Wird die blaue gestohlen, ist die rote wieder sichtbar und zählt (PP-8).
+example-chain = Rampenlicht nennt deine Schärpenkönigin, deine einzige Status-Karte, und ein Rudel hast du nicht. Du kannst die Schärpenkönigin nicht opfern, um sie zu retten. Aber alle anderen können sie retten, und du selbst mit { -not-today } (PP-10).
+
+ask-PP-2 = { $seat_you ->
+    [yes] Du bist dran: Spiel eine Karte.
+   *[no] { $seat } spielt eine Karte.
+}
+ask-PP-12 = { $seat_you ->
+    [yes] Hebst du es auf, oder lässt du es durch?
+   *[no] { $seat } kann es aufheben.
+}
+move-play = { $card }, bezahlt mit { $pay }
+move-cover = { $card } auf { $member }, bezahlt mit { $pay }
+move-stir = { $card }
+move-aim = { $card }: { $target }
+move-aim-over = { $card }: { $target }, auf { $member }
+move-give-up = { $cards } ablegen
+move-sacrifice = { $card } opfern
+move-not-today = { $card }
+move-pass = Durchlassen
+move-time-up = Die Zeit ist um
+
+event-first-chosen = { $seat_you ->
+    [yes] Du beginnst.
+   *[no] { $seat } beginnt.
+}
+event-shuffled = { $count ->
+    [one] Eine Karte wird
+   *[other] { $count } Karten werden
+} zu einem Vorrat gemischt, { $pupularity ->
+    [yes] mit der Pupularity-Karte
+   *[no] ohne die Pupularity-Karte
+}.
+event-deck-known = { $count ->
+    [one] Die eine Karte des neuen Vorrats haben alle gesehen.
+   *[other] Die { $count } Karten des neuen Vorrats haben alle gesehen; nur ihre Reihenfolge ist verborgen.
+}
+event-drew = { $seat_you ->
+    [yes] Du ziehst { $cards }.
+   *[no] { $seat } zieht { $count ->
+        [one] eine Karte
+       *[other] { $count } Karten
+    }.
+}
+event-placed = { $seat_you ->
+    [yes] Du legst { $card } aus.
+   *[no] { $seat } legt { $card } aus.
+}
+event-covered = { $seat_you ->
+    [yes] Du verdeckst { $under } mit { $card }.
+   *[no] { $seat } verdeckt { $under } mit { $card }.
+}
+event-paid = { $seat_you ->
+    [yes] Du bezahlst mit { $cards }.
+   *[no] { $seat } bezahlt mit { $cards }.
+}
+event-stirred = { $seat_you ->
+    [yes] Du spielst { $card }
+   *[no] { $seat } spielt { $card }
+}{ $wasted ->
+    [yes] , obwohl es kein Ziel dafür gibt.
+   *[no] .
+}
+event-aimed = { $seat_you ->
+    [yes] Du spielst { $card } auf { $target } von { $owner }.
+   *[no] { $seat } spielt { $card } auf { $target } von { $owner_you ->
+        [yes] dir
+       *[no] { $owner }
+    }.
+}
+event-cancelled = { $from_hand ->
+    [yes] { $seat_you ->
+        [yes] Du spielst { $card }
+       *[no] { $seat } spielt { $card }
+    }, um { $against } aufzuheben.
+   *[no] { $seat_you ->
+        [yes] Du opferst { $card }
+       *[no] { $seat } opfert { $card }
+    }, um { $against } aufzuheben.
+}
+event-passed = { $seat_you ->
+    [yes] Du lässt es durch.
+   *[no] { $seat } lässt es durch.
+}
+event-time-ran-out = Die Zeit ist um: Wer nicht geantwortet hat, lässt es durch.
+event-resolved = { $works ->
+    [yes] { $card } gilt.
+   *[no] { $card } ist aufgehoben.
+}
+event-taken = { $seat_you ->
+    [yes] Du nimmst { $card } von { $owner }.
+   *[no] { $seat } nimmt { $card } von { $owner_you ->
+        [yes] dir
+       *[no] { $owner }
+    }.
+}
+event-traded = { $seat_you ->
+    [yes] Du tauschst { $card } gegen { $other } von { $owner }.
+   *[no] { $seat } tauscht { $card } gegen { $other } von { $owner_you ->
+        [yes] dir
+       *[no] { $owner }
+    }.
+}
+event-tossed = { $seat_you ->
+    [yes] Du verlierst { $card } an den Ablagestapel.
+   *[no] { $seat } verliert { $card } an den Ablagestapel.
+}
+event-uncovered = { $seat_you ->
+    [yes] { $card } von dir ist wieder sichtbar.
+   *[no] { $card } von { $seat } ist wieder sichtbar.
+}
+event-gave-up = { $seat_you ->
+    [yes] Du kannst nichts spielen und legst { $cards } ab.
+   *[no] { $seat } kann nichts spielen und legt { $cards } ab.
+}
+event-pupularity-drawn = { $seat_you ->
+    [yes] Du ziehst { $card }: Das Spiel ist zu Ende!
+   *[no] { $seat } zieht { $card }: Das Spiel ist zu Ende!
+}
+event-hand-discarded = { $seat_you ->
+    [yes] Du legst { $cards } ab.
+   *[no] { $seat } legt { $cards } ab.
+}
+event-reckoned = Die Punkte: { $scores }.
+
+refuse-setup = So fällt der Zufall jetzt nicht: Ein Platz beginnt, und ein Vorrat ist genau, was zu mischen ist, jede Karte einmal.
+refuse-turn = Du bist jetzt nicht dran, eine Karte zu spielen.
+refuse-window = Erst muss sich zeigen, ob das Drama gilt: Heb es auf, oder lass es durch.
+refuse-no-window = Kein Drama wartet auf deine Antwort.
+refuse-not-held = { $cards } hast du nicht; wähl aus deiner Hand.
+refuse-only-cancels = { $cards } ist nie die Karte eines Zugs; heb damit etwas auf, oder bezahl damit.
+refuse-drama-is-free = { $cards } ist Drama: Es kostet nichts und braucht stattdessen ein Ziel.
+refuse-costs = { $cards } musst du mit anderen Karten deiner Hand bezahlen.
+refuse-pays-itself = { $cards } kann sich nicht selbst bezahlen; nimm andere Karten.
+refuse-too-dear = { $cards } kostet mehr, als die anderen Karten deiner Hand bezahlen können; spiel etwas anderes.
+refuse-wrong-price = { $cards } kostet so viele andere Karten, wie es Punkte hat, nicht mehr und nicht weniger.
+refuse-no-cards = Nenn mindestens eine Karte.
+refuse-order = Nenn jede Karte einmal, in der Reihenfolge des Decks: { $cards }.
+refuse-pack-full = Vier Rudelmitglieder sind sichtbar; { $cards } kann nur eines seiner eigenen Rolle verdecken.
+refuse-only-pack-covers = { $cards } findet seinen Platz selbst; nur ein Rudelmitglied verdeckt eines, das du nennst.
+refuse-other-role = Das passt nicht zusammen: { $cards }. Ein Rudelmitglied verdeckt ein sichtbares von dir, das dieselbe Rolle hat.
+refuse-can-play = Du kannst noch spielen: { $cards }. Nur wer nichts spielen kann, legt ab.
+refuse-name-target = Für { $cards } gibt es ein Ziel: Nenn es.
+refuse-covered = { $cards } ist verdeckt; hier zählt nur, was sichtbar ist.
+refuse-own-card = { $cards } gehört dir selbst; nenn eine Karte eines anderen Platzes.
+refuse-no-target = Das passt nicht zusammen: { $cards }. Nenn eine sichtbare Karte, für die dieses Drama da ist und für die du Platz hast.
+refuse-own-chain = Was wartet, ist von dir; die anderen entscheiden, ob sie es stehen lassen.
+refuse-passed = Du hast es durchgelassen; das gilt, bis jemand etwas aufhebt.
+refuse-no-cancel = { $cards } hebt nichts auf; spiel { -not-today }, oder opfere ein Rudelmitglied oder eine Status-Karte.
+refuse-no-sacrifice = { $cards } kannst du nicht opfern: Es muss ein sichtbares Rudelmitglied oder eine Status-Karte von dir sein.
+refuse-target = { $cards } ist selbst das Ziel und kann nicht geopfert werden.
+
+points-PP-8 = sichtbare Karten
+points-PP-16 = doppelt gezählt
+decided-points = nach Punkten
+decided-covered = Gleichstand; nach verdeckten Karten
+decided-company = Gleichstand, auch bei den verdeckten Karten; nach sichtbaren Status-Karten und Rudelmitgliedern
+decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
+
+scene-piles = { $deck ->
+    [one] eine Karte
+   *[other] { $deck } Karten
+} zu ziehen, { $discard } abgelegt
+    .label = Vorrat
+scene-player = { $seat }: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+}, { $held ->
+    [one] eine Handkarte
+   *[other] { $held } Handkarten
+}{ $covered ->
+    [0] {""}
+    [one] , eine verdeckt
+   *[other] , { $covered } verdeckt
+}
+    .label = Plätze
+scene-gear-of = { $seat }: { $cards }
+    .label = Ausrüstung
+scene-pack-of = { $seat }: { $cards }
+    .label = Rudel
+scene-status-of = { $seat }: { $cards }
+    .label = Status
+scene-under = { $seat }: { $cards } unter { $card }
+    .label = Verdeckt
+scene-drama-aimed = { $seat }: { $card } auf { $target } von { $owner_you ->
+    [yes] dir
+   *[no] { $owner }
+}
+    .label = Drama
+scene-drama-place = kommt auf { $member }
+    .label = Drama
+scene-drama-stirred = { $seat }: { $card }
+    .label = Drama
+scene-cancel-made = { $seat }: { $card }
+    .label = Aufgehoben
+scene-as-it-stands = { $works ->
+    [yes] Lassen alle es durch, dann wirkt es
+   *[no] Lassen alle es durch, dann ist es aufgehoben
+}
+    .label = Drama
+scene-hand-card = { $card }{ $cost ->
+    [0] , umsonst
+    [one] , kostet eine andere Karte
+   *[other] , kostet { $cost } andere Karten
+}
+    .label = Deine Hand

@@ -1,0 +1,324 @@
+title = Pupularity
+tagline = Dress up, gather a pack, make a name for yourself, and mind the Drama.
+
+# A name with its exclamation mark; the rules themselves do not shout.
+-not-today = Not today!
+piece-hood = Hood
+piece-suit = Suit
+piece-boots = Boots
+piece-collar = Collar
+piece-harness = Harness
+piece-tail = Tail
+colour-red = red
+colour-blue = blue
+colour-yellow = yellow
+colour-green = green
+colour-orange = orange
+colour-purple = purple
+colour-pink = pink
+colour-black = black
+colour-white = white
+role-handler = Handler
+role-alpha = Alpha
+role-beta = Beta
+role-omega = Omega
+card-gear = { $colour } { $piece } { $points }
+card-pack = { $role } { $points }
+card-status = { $name ->
+    [sash-queen] Sash Queen
+    [parade-leader] Parade Leader
+    [stage-host] Stage Host
+    [dance-captain] Dance Captain
+    [trick-teacher] Trick Teacher
+    [photographer] Photographer
+    [snack-chef] Snack Chef
+    [bandana-maker] Bandana Maker
+    [storyteller] Storyteller
+    [door-greeter] Door Greeter
+   *[other] { $name }
+} { $points }
+card-drama = { $effect ->
+    [steal-your-gear] Steal your gear
+    [poach] Poach
+    [limelight] Limelight
+    [wardrobe-malfunction] Wardrobe malfunction
+    [trade] Trade
+    [zoomies] Zoomies
+    [not-today] { -not-today }
+   *[other] { $effect }
+}
+card-pupularity-card = the Pupularity card
+
+option-longer-game = A longer game: the Pupularity card stays out of the second deck
+
+section-setup = Setting up
+section-turn = A turn
+section-stacks = What lies before you
+section-drama = Drama
+section-drawing = Drawing cards
+section-end = The end
+section-known = What can be known
+
+PP-1 = The Pupularity card goes under the discard pile. All other cards are shuffled, and everybody gets five. Who begins is drawn by lot; then turns go clockwise.
+    .title = Setting up
+PP-2 = In your turn you play one card, then draw until you hold five. Only Zoomies brings you above five; above five you draw nothing.
+    .title = Your turn
+PP-3 = A card with points costs as many other cards of your hand as it has points. You choose them, and they go face up on the discard pile. Drama is free. Whatever is paid, sacrificed or played as Drama lies on the discard pile at once.
+    .title = Paying
+PP-4 = You cannot pass your turn. If a Drama has a possible target, you must name one; if it has none, you may play it all the same, for nothing. { -not-today } is never the card of your turn, but you may pay with it. If you can play nothing at all, you discard one or more cards and draw.
+    .title = You must play
+PP-5 = Gear has one place for each kind: Hood, Suit, Boots, Collar, Harness, Tail. New Gear of a kind goes on top and hides what lies there. You never take Gear of your own away, except in a Trade.
+    .title = Gear
+PP-6 = Your Pack has at most four visible members, in any mix. A new member takes a free place, or covers one of its own role that you name. Covering costs the full price.
+    .title = The Pack
+PP-7 = You may have any number of Status cards. They are never covered.
+    .title = Status
+PP-8 = Only the top card of a stack is visible. Only visible cards count, can be the target of a Drama, and can be sacrificed. When the top card leaves, the one below is visible again. All stacks are open to everybody.
+    .title = Visible and covered
+PP-9 = A Drama names its target, another seat's visible card, when it is played, before anybody reacts. A stolen card goes on top of its new owner's stack. A Pack member can only be stolen if you have a free place for it or cover one of its role, and you name which; should a sacrifice have emptied that place meanwhile, the card begins it anew. In a Trade, each card goes on top of its new stack.
+    .title = Drama
+PP-10 = While a Drama waits, anybody but the seat that played it may cancel it, target or not, by sacrificing a visible Pack member or Status card of their own. The target itself cannot be sacrificed, however long the chain grows. { -not-today } does the same from the hand.
+    .title = Cancelling
+PP-11 = A cancel can be cancelled in the same way by anybody but the seat that made it, and so on. When everybody else lets the last card stand, the whole chain resolves at once: each cancel that stands undoes the one before it. After an even number of cancels the Drama works. All cards of the chain stay spent, and the Drama is not asked about again.
+    .title = Cancelling a cancel
+PP-12 = Everybody else is asked, able to react or not, so that no question betrays a hand. The first reaction counts; it asks everybody but its maker anew, and earlier answers are void. A pass holds until then, and nobody sees who has passed. When time runs out, whoever has not answered passes. You may let things pass beforehand: for this turn, until your next turn, or unless your own card is the target or was cancelled.
+    .title = The reaction window
+PP-13 = At the end of a turn every hand below five is filled up to five: first that of the seat whose turn it was, then clockwise.
+    .title = Filling the hands
+PP-14 = When a card is to be drawn and the deck is empty, the discard pile is shuffled into a new deck, the Pupularity card with it. In a longer game the first such shuffle leaves the Pupularity card out; it stays under the new discard pile. If nothing else is there to shuffle, it is shuffled in after all.
+    .title = A new deck
+PP-15 = Whoever draws the Pupularity card ends the game at once. Draws that are still due are void, and all hands are discarded.
+    .title = The Pupularity card
+PP-16 = Everybody adds up the points of their visible cards. Six visible pieces of Gear in one colour are a full set: they count double. One visible Pack member of each role is a Pack Flush: those four count double. The most points win.
+    .title = Counting
+PP-17 = A tie goes to the tied seat with more covered cards; then to the one with more visible Status cards and Pack members; then the win is shared.
+    .title = Ties
+PP-18 = Hands and the order of the deck are hidden. The discard pile and all stacks are open, now and as they were. So when the discard pile becomes the deck, everybody can know what is in it, and what is in the hands together; and who must discard for want of a card to play shows that nothing kept could be played.
+    .title = Hidden and open
+PP-D1 = There is one Pupularity card.
+    .title = The Pupularity card
+PP-D2 = Every colour has all six kinds of Gear. There are red, blue and yellow, a red Hood of 2 and a blue Hood of 1.
+    .title = Gear
+PP-D3 = There are Handlers, Alphas, Betas and Omegas, and some Pack members have more points than others.
+    .title = The Pack
+PP-D4 = Status cards have different names and different points; the Sash Queen is one of them.
+    .title = Status
+PP-D5 = Drama has no points. Some of it steals, some of it prevents.
+    .title = Drama
+PP-D6 = Gear, Pack and Status cards have 1 to 4 points, which the other cards of a hand can pay. Drama costs nothing.
+    .title = Cost
+PP-D7 = Our own deck: 54 Gear, the same 18 in each of three colours (Hood 1 2 3, Suit 2 3 3, Boots 1 2 2, Collar 1 1 2, Harness 2 2 3, Tail 1 1 2); 16 Pack, four each (Handler 3, Alpha 3, Beta 2, Omega 1); 10 Status of 1 to 4 points; 20 Drama; 1 Pupularity card. It binds no other deck.
+    .title = Our deck
+PP-D8 = A Drama has one of these effects. Steal your gear: a visible Gear of another seat becomes yours. Poach: a visible Pack member. Limelight: a Status card. Wardrobe malfunction: another seat discards a visible Gear. Trade: a visible Gear of yours for another seat's of the same kind. Zoomies: after drawing up to five this turn, you draw two more. { -not-today }: a reaction from the hand that cancels a Drama, or a cancel.
+    .title = What Drama does
+PP-D9 = Besides the Pupularity card there are at least five cards for each of six seats, and 20 more.
+    .title = Enough cards
+
+example-paying = You hold a red Suit 3 and four other cards. You lay the Suit before you and discard three of the four, of your choice; the Suit itself cannot be among them. Then you draw four cards (PP-3, PP-2).
+example-cancelling = Ben plays Steal your gear and names your Harness. Everybody but Ben is asked. You sacrifice an Omega, and the Harness would stay. Now everybody but you is asked, and Cleo sacrifices a Status card to cancel your cancel. All let that stand: two cancels, an even number, so the Drama works. The Harness is Ben's, and Omega and Status are spent (PP-10, PP-11).
+example-covered = A red Hood 2 lies under a blue Hood 1. Nobody can steal the red one. When the blue one is stolen, the red one shows, and counts again (PP-8).
+example-chain = Limelight names your Sash Queen, the only Status card that you have, and you have no Pack. You cannot sacrifice the Sash Queen to save herself. But anybody else can save her, and so can you with { -not-today } (PP-10).
+
+ask-PP-2 = { $seat_you ->
+    [yes] Your turn: play a card.
+   *[no] { $seat } plays a card.
+}
+ask-PP-12 = { $seat_you ->
+    [yes] Do you cancel it, or let it pass?
+   *[no] { $seat } may cancel it.
+}
+move-play = { $card }, paying { $pay }
+move-cover = { $card } on top of { $member }, paying { $pay }
+move-stir = { $card }
+move-aim = { $card }: { $target }
+move-aim-over = { $card }: { $target }, on top of { $member }
+move-give-up = Discard { $cards }
+move-sacrifice = Sacrifice { $card }
+move-not-today = { $card }
+move-pass = Let it pass
+move-time-up = Time is up
+
+event-first-chosen = { $seat_you ->
+    [yes] You begin.
+   *[no] { $seat } begins.
+}
+event-shuffled = { $count ->
+    [one] One card is
+   *[other] { $count } cards are
+} shuffled into a deck, { $pupularity ->
+    [yes] the Pupularity card among them
+   *[no] without the Pupularity card
+}.
+event-deck-known = { $count ->
+    [one] Everybody has seen the one card of the new deck.
+   *[other] Everybody has seen the { $count } cards of the new deck; only their order is hidden.
+}
+event-drew = { $seat_you ->
+    [yes] You draw { $cards }.
+   *[no] { $seat } draws { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }.
+}
+event-placed = { $seat_you ->
+    [yes] You lay down { $card }.
+   *[no] { $seat } lays down { $card }.
+}
+event-covered = { $seat_you ->
+    [yes] You cover { $under } with { $card }.
+   *[no] { $seat } covers { $under } with { $card }.
+}
+event-paid = { $seat_you ->
+    [yes] You pay { $cards }.
+   *[no] { $seat } pays { $cards }.
+}
+event-stirred = { $seat_you ->
+    [yes] You play { $card }
+   *[no] { $seat } plays { $card }
+}{ $wasted ->
+    [yes] , though there is nothing to aim it at.
+   *[no] .
+}
+event-aimed = { $seat_you ->
+    [yes] You play { $card } on { $target } of { $owner }.
+   *[no] { $seat } plays { $card } on { $owner_you ->
+        [yes] your { $target }
+       *[no] { $target } of { $owner }
+    }.
+}
+event-cancelled = { $from_hand ->
+    [yes] { $seat_you ->
+        [yes] You play { $card }
+       *[no] { $seat } plays { $card }
+    }
+   *[no] { $seat_you ->
+        [yes] You sacrifice { $card }
+       *[no] { $seat } sacrifices { $card }
+    }
+} to cancel { $against }.
+event-passed = { $seat_you ->
+    [yes] You let it pass.
+   *[no] { $seat } lets it pass.
+}
+event-time-ran-out = Time is up: whoever has not answered lets it pass.
+event-resolved = { $works ->
+    [yes] { $card } stands.
+   *[no] { $card } is cancelled.
+}
+event-taken = { $seat_you ->
+    [yes] You take { $card } from { $owner }.
+   *[no] { $seat } takes { $card } from { $owner_you ->
+        [yes] you
+       *[no] { $owner }
+    }.
+}
+event-traded = { $seat_you ->
+    [yes] You trade { $card } for { $other } of { $owner }.
+   *[no] { $seat } trades { $card } for { $owner_you ->
+        [yes] your { $other }
+       *[no] { $other } of { $owner }
+    }.
+}
+event-tossed = { $seat_you ->
+    [yes] You lose { $card } to the discard pile.
+   *[no] { $seat } loses { $card } to the discard pile.
+}
+event-uncovered = { $seat_you ->
+    [yes] Your { $card } shows again.
+   *[no] { $card } of { $seat } shows again.
+}
+event-gave-up = { $seat_you ->
+    [yes] You can play nothing and discard { $cards }.
+   *[no] { $seat } can play nothing and discards { $cards }.
+}
+event-pupularity-drawn = { $seat_you ->
+    [yes] You draw { $card }: the game is over!
+   *[no] { $seat } draws { $card }: the game is over!
+}
+event-hand-discarded = { $seat_you ->
+    [yes] You discard { $cards }.
+   *[no] { $seat } discards { $cards }.
+}
+event-reckoned = The points: { $scores }.
+
+refuse-setup = Chance does not fall like this now: one seat begins, and a deck is exactly what is to be shuffled, each card once.
+refuse-turn = It is not your turn to play a card.
+refuse-window = First it must be settled whether the Drama stands: cancel it, or let it pass.
+refuse-no-window = No Drama waits for your answer.
+refuse-not-held = You do not hold { $cards }; choose from your hand.
+refuse-only-cancels = { $cards } is never the card of a turn; keep it to cancel something, or pay with it.
+refuse-drama-is-free = { $cards } is Drama: it costs nothing, and takes a target instead.
+refuse-costs = { $cards } must be paid for with other cards of your hand.
+refuse-pays-itself = { $cards } cannot pay for itself; pay with other cards.
+refuse-too-dear = { $cards } costs more than the other cards of your hand can pay; play something else.
+refuse-wrong-price = { $cards } costs as many other cards as it has points, no more and no fewer.
+refuse-no-cards = Name at least one card.
+refuse-order = Name each card once, in the order of the deck: { $cards }.
+refuse-pack-full = Four Pack members are visible; { $cards } can only cover one of its own role.
+refuse-only-pack-covers = { $cards } finds its place by itself; only a Pack member covers one that you name.
+refuse-other-role = These do not go together: { $cards }. A Pack member covers a visible one of your own, of its own role.
+refuse-can-play = You can still play { $cards }; only who can play nothing discards.
+refuse-name-target = There is a target for { $cards }: name it.
+refuse-covered = { $cards } is covered; only visible cards count here.
+refuse-own-card = { $cards } is your own; name a card of another seat.
+refuse-no-target = These do not go together: { $cards }. Name a visible card that this Drama is for, and that you have a place for.
+refuse-own-chain = What waits is your own; it is for the others to let it stand.
+refuse-passed = You have let it pass; that holds until somebody reacts.
+refuse-no-cancel = { $cards } cancels nothing; play { -not-today } or sacrifice a Pack member or Status card.
+refuse-no-sacrifice = You cannot sacrifice { $cards }: it must be a visible Pack member or Status card of your own.
+refuse-target = { $cards } is the target itself, and cannot be sacrificed.
+
+points-PP-8 = visible cards
+points-PP-16 = counted twice
+decided-points = by points
+decided-covered = tied on points; by covered cards
+decided-company = tied on points and on covered cards; by visible Status cards and Pack members
+decided-shared = tied to the last step: the win is shared
+
+scene-piles = { $deck ->
+    [one] one card
+   *[other] { $deck } cards
+} to draw, { $discard } on the discard pile
+    .label = Deck
+scene-player = { $seat }: { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $held ->
+    [one] one card
+   *[other] { $held } cards
+} in hand{ $covered ->
+    [0] {""}
+    [one] , one covered
+   *[other] , { $covered } covered
+}
+    .label = Seats
+scene-gear-of = { $seat }: { $cards }
+    .label = Gear
+scene-pack-of = { $seat }: { $cards }
+    .label = Pack
+scene-status-of = { $seat }: { $cards }
+    .label = Status
+scene-under = { $seat }: { $cards } under { $card }
+    .label = Covered
+scene-drama-aimed = { $seat }: { $card } on { $owner_you ->
+    [yes] your { $target }
+   *[no] { $target } of { $owner }
+}
+    .label = Drama
+scene-drama-place = on top of { $member }
+    .label = Drama
+scene-drama-stirred = { $seat }: { $card }
+    .label = Drama
+scene-cancel-made = { $seat }: { $card }
+    .label = Cancels
+scene-as-it-stands = { $works ->
+    [yes] If all let it pass, it works
+   *[no] If all let it pass, it is cancelled
+}
+    .label = Drama
+scene-hand-card = { $card }{ $cost ->
+    [0] , free
+    [one] , costs one other card
+   *[other] , costs { $cost } other cards
+}
+    .label = Your hand

@@ -1,0 +1,217 @@
+"""Tables of Pupularity, written out card by card.
+
+`deal` makes a deck of just the cards that are named, and fills hands of fewer than five with Tails, Collars and
+Boots that nobody asked for. The table is set up by the game's own chance moves; then what is to lie before the seats
+already is laid there. Cards are named as in the default deck: `red-hood-2`, `omega-1`, `sash-queen`, `poach-3`. A
+stack is written from the bottom up: `red-hood-2/blue-hood-1`.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from pettable import registry
+from pettable.games.pupularity.cards import PupCard
+from pettable.games.pupularity.rules import Pupularity
+from pettable.games.pupularity.scoring import reckon
+from pettable.games.pupularity.state import (
+    Aim,
+    AimOver,
+    ChooseFirst,
+    Cover,
+    GiveUp,
+    NotToday,
+    Pass,
+    Play,
+    PupularityEvent,
+    PupularityMove,
+    PupularityOptions,
+    Sacrifice,
+    Shuffle,
+    State,
+    Stir,
+    View,
+)
+from pettable.table.deck import CardId, Deck, make_deck
+from pettable.table.options import choose
+from pettable.table.rng import seed_of
+from pettable.table.rules import Illegal
+from pettable.table.seats import CHANCE, Seat, Viewer, around
+from pettable.table.table import Table, TakenBack
+from tests.deals import card, cards, follow, named
+
+PupularityTable: TypeAlias = Table[State, PupularityMove, PupularityEvent, View]
+Told: TypeAlias = list[PupularityEvent | TakenBack]
+
+WHOLE = registry.default_deck("pupularity")
+RULES = Pupularity(WHOLE)
+#: Nobody's favourites: they fill hands where a test does not care.
+FILLERS = [each.id for kind in ("-tail-|-collar-", "-boots-") for each in WHOLE.cards if re.search(kind, each.id)]
+
+
+def deal(
+    *,
+    hands: Sequence[str],
+    stacks: Sequence[str] = (),
+    deck: str = "",
+    discard: str = "",
+    first: int = 0,
+    options: str = "",
+) -> PupularityTable:
+    """Hands and stacks for each seat from 0 on; the deck, next card first; what lies on the discard pile already."""
+    laid = [[stack.split("/") for stack in each.split()] for each in stacks] + [[] for _ in hands[len(stacks) :]]
+    lies = [name for seat in laid for stack in seat for name in stack] + discard.split()
+    asked_for = [*(name for hand in hands for name in hand.split()), *lies, *deck.split()]
+    spare = iter([name for name in FILLERS if name not in asked_for])
+    held = [[*hand.split(), *(next(spare) for _ in range(5 - len(hand.split())))] for hand in hands]
+    order = [name for seat in around(Seat(first), len(hands)) for name in held[seat]] + deck.split()
+    assert len({*order, *lies}) == len(order) + len(lies), "no card twice"
+    rules = Pupularity(deck_of(*order, *lies))
+    table: PupularityTable = Table(rules, chosen(len(hands), options), seed_of(0), deal=False)
+    follow(table, ChooseFirst(CHANCE, Seat(first)))
+    follow(table, Shuffle(CHANCE, cards(table, " ".join(order + lies))))
+    seen = replace(
+        table.state.open,
+        stacks=tuple(tuple(cards(table, " ".join(stack)) for stack in seat) for seat in laid),
+        discard=(*table.state.open.discard, *cards(table, discard)),
+    )
+    table.state = replace(table.state, open=seen, deck=table.state.deck[: len(deck.split())])
+    return table
+
+
+def deck_of(*names: str) -> Deck[PupCard]:
+    """The Pupularity card, and of all others just these."""
+    known = {each.id for each in WHOLE.cards}
+    assert set(names) <= known, set(names) - known
+    return make_deck("tiny", [each for each in WHOLE.cards if each.id in {*names, "pupularity"}])
+
+
+def chosen(seats: int, options: str = "") -> PupularityOptions:
+    return choose(PupularityOptions, registry.find("pupularity").seats, seats, options.split())
+
+
+def new_pupularity_table(seats: int, seed: int = 0, options: str = "") -> PupularityTable:
+    return Table(RULES, chosen(seats, options), seed_of(seed))
+
+
+# What a test does.
+
+
+def two(table: PupularityTable, names: str) -> tuple[CardId, CardId]:
+    first, second = cards(table, names)
+    return first, second
+
+
+def three(table: PupularityTable, names: str) -> tuple[CardId, CardId, CardId]:
+    first, second, third = cards(table, names)
+    return first, second, third
+
+
+def sorted_cards(table: PupularityTable, names: str) -> tuple[CardId, ...]:
+    return tuple(sorted(cards(table, names)))
+
+
+def a_play(table: PupularityTable, name: str, pay: str, on: str = "") -> PupularityMove:
+    """Whoever's turn it is lays down a card, and pays for it."""
+    seat, paid = turn(table), sorted_cards(table, pay)
+    if on:
+        return Cover(seat, card(table, name), paid, card(table, on))
+    return Play(seat, card(table, name), paid)
+
+
+def a_drama(table: PupularityTable, name: str, at: str = "", over: str = "") -> PupularityMove:
+    seat, drama = turn(table), card(table, name)
+    if over:
+        return AimOver(seat, drama, card(table, at), card(table, over))
+    return Aim(seat, drama, card(table, at)) if at else Stir(seat, drama)
+
+
+def a_cancel(table: PupularityTable, seat: int, name: str) -> PupularityMove:
+    from_hand = name.startswith("not-today")
+    return NotToday(Seat(seat), card(table, name)) if from_hand else Sacrifice(Seat(seat), card(table, name))
+
+
+def do(table: PupularityTable, *moves: PupularityMove) -> Told:
+    """These moves, none of which may be refused; what all could see of them. Chance that is due waits for a test."""
+    before = len(table.seen(None))
+    for move in moves:
+        follow(table, move)
+    return table.seen(None, since=before)
+
+
+def lay(table: PupularityTable, name: str, pay: str, on: str = "") -> Told:
+    return do(table, a_play(table, name, pay, on))
+
+
+def drama(table: PupularityTable, name: str, at: str = "", over: str = "") -> Told:
+    return do(table, a_drama(table, name, at, over))
+
+
+def cancel(table: PupularityTable, seat: int, name: str) -> Told:
+    return do(table, a_cancel(table, seat, name))
+
+
+def give_up(table: PupularityTable, names: str) -> Told:
+    return do(table, GiveUp(turn(table), sorted_cards(table, names)))
+
+
+def let_pass(table: PupularityTable, *seats: int) -> Told:
+    return do(table, *(Pass(Seat(seat)) for seat in seats))
+
+
+def all_pass(table: PupularityTable) -> Told:
+    assert table.prompt is not None
+    return let_pass(table, *table.waiting)
+
+
+def reshuffle(table: PupularityTable, names: str) -> Told:
+    return do(table, Shuffle(CHANCE, cards(table, names)))
+
+
+def refusal(table: PupularityTable, move: PupularityMove) -> tuple[str, str]:
+    """The rule and the word by which a move is refused; the table stays as it is."""
+    before = table.state
+    found = table.rules.check(before, move)
+    assert isinstance(found, Illegal), f"{move} is not refused"
+    if table.prompt is not None and move.seat >= 0:
+        assert table.submit(table.prompt.id, move) == found
+    assert table.state is before
+    return found.rule, found.why
+
+
+# What a test looks at.
+
+
+def turn(table: PupularityTable) -> Seat:
+    assert table.state.open.player is not None
+    return table.state.open.player
+
+
+def hand_of(table: PupularityTable, seat: int) -> set[str]:
+    return set(named(table, table.state.hands[seat]).split())
+
+
+def stacks_of(table: PupularityTable, seat: int) -> str:
+    """As `deal` is told them."""
+    return " ".join(named(table, stack).replace(" ", "/") for stack in table.state.open.stacks[seat])
+
+
+def discard_of(table: PupularityTable) -> str:
+    return named(table, table.state.open.discard)
+
+
+def everybody(table: PupularityTable) -> list[Viewer]:
+    return [None, *(Seat(seat) for seat in range(table.options.seats))]
+
+
+def kinds(told: Iterable[object]) -> list[str]:
+    return [type(event).__name__ for event in told]
+
+
+def points_of(table: PupularityTable, seat: int) -> int:
+    """What a seat would score now."""
+    rules = table.rules
+    assert isinstance(rules, Pupularity)
+    return sum(line.points for line in reckon(rules.printed, table.state.open.stacks[seat]))
