@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from pettable import registry
-from pettable.lab.conform import run_conform, names_of_tests
+from pettable.lab.conform import names_of_tests, run_conform
 from pettable.table.conform import LAWS
 from pettable.table.conform.subject import rounds
 

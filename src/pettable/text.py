@@ -8,7 +8,7 @@ message's variables, by the types they are declared with:
 | `Seat` | `$seat`: the name; `$seat_you`: yes or no |
 | `CardId` | `$card`: the card's name |
 | an enum | `$group`: its words, from `group-dogs`; `$group_word`: its value |
-| a tuple of these | `$cards`: all of them, with commas |
+| a tuple of these | `$cards`: all of them, with commas; `$cards_count`: how many |
 | `bool` | yes or no |
 | anything else | as it is |
 """
@@ -123,6 +123,8 @@ class Text:
             return {name: self.seat(value), f"{name}_you": "yes" if value == self.viewer else "no"}
         if isinstance(value, Enum):
             return {name: self._words(hint, value), f"{name}_word": value.value}
+        if isinstance(value, tuple):
+            return {name: self._words(hint, value), f"{name}_count": len(value)}
         return {name: self._words(hint, value)}
 
     def _words(self, hint: Any, value: Any) -> Any:

@@ -1,10 +1,11 @@
-"""Bots by name: `random`, `greedy`."""
+"""Bots by name: `random`, `greedy`; with a hand of their own for races: `greedy:speed=1.5`."""
 
 from collections.abc import Callable
 from typing import Any
 
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
+from pettable.bots.hand import read_hand
 from pettable.bots.random import RandomBot
 from pettable.bots.steady import Steady
 from pettable.table.errors import OptionError
@@ -30,6 +31,13 @@ def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat
 
 def maker(name: str) -> Maker:
     """Who makes bots of this name; an OptionError where nobody does."""
-    if name not in BOTS:
-        raise OptionError("TB-8", f"no bot {name!r}: there is {', '.join(BOTS)}")
-    return BOTS[name]
+    kind, hand = read_hand(name)
+    if kind not in BOTS:
+        raise OptionError("TB-8", f"no bot {kind!r}: there is {', '.join(BOTS)}")
+
+    def make(game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
+        bot = BOTS[kind](game, rules, seat, rng)
+        bot.hand = hand
+        return bot
+
+    return make

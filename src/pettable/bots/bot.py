@@ -4,14 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from pettable.bots.hand import Hand
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal, Rules
 from pettable.table.seats import Seat
-
-#: Seconds from seeing to slapping: a relaxed human hand. A bot's own hand is a factor of this.
-REACTION_FASTEST = 0.18
-REACTION_SPREAD = 0.35
 
 
 class Bot(ABC):
@@ -21,6 +18,8 @@ class Bot(ABC):
         self.rules = rules
         self.seat = seat
         self.rng = rng
+        #: For races.
+        self.hand = Hand()
 
     def reseed(self, rng: Rng) -> None:
         """From now on draw from this stream."""
@@ -35,4 +34,8 @@ class Bot(ABC):
 
     def reaction(self, view: Any, prompt: Prompt) -> float:  # noqa: ARG002 (a subclass may look)
         """Seconds until this bot's hand comes down in a race."""
-        return REACTION_FASTEST + REACTION_SPREAD * self.rng.unit() * self.rng.unit()
+        return self.hand.reaction(self.rng)
+
+    def claim(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
+        """Where it comes down."""
+        return self.rng.choice(moves) if self.hand.strays(self.rng) else self.choose(view, prompt, moves)

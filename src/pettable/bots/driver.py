@@ -41,22 +41,23 @@ def play(table: AnyTable, bot: Bot, seat: Seat) -> None:
 
 
 def _race(table: AnyTable, bots: Mapping[Seat, Bot], asked: list[Seat]) -> bool:
-    """Hands come down in the order of their reaction times; a claim on what is gone is made anew, a moment later."""
+    """Hands come down in the order of their reaction times, once more for a claim on what is gone or a second card."""
     assert table.prompt is not None
     prompt = table.prompt
 
     def hand(seat: Seat, since: float) -> tuple[float, Seat, Any]:
         view = table.view(seat)
         when = since + bots[seat].reaction(view, prompt)
-        return when, seat, bots[seat].choose(view, prompt, table.legal(seat))
+        return when, seat, bots[seat].claim(view, prompt, table.legal(seat))
 
     hands = [hand(seat, 0.0) for seat in asked if table.legal(seat)]
     while hands and table.prompt is not None and table.prompt.id == prompt.id:
         hands.sort(key=lambda each: each[:2])
         when, seat, move = hands.pop(0)
         refusal = table.submit(prompt.id, move)
-        if refusal is not None and table.legal(seat):
+        if refusal is not None:
             bots[seat].refused(refusal)
+        if table.prompt is not None and table.prompt.id == prompt.id and table.legal(seat):
             hands.append(hand(seat, when))
     for _, seat, _ in hands:
         bots[seat].refused(Illegal("TB-1", "refuse-stale"))

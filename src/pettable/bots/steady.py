@@ -18,6 +18,7 @@ class Steady(Bot):
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.rules, bot.seat, bot.rng)
         self.bot = bot
+        self.hand = bot.hand
         #: How often it had to be played for.
         self.forfeits = 0
 

@@ -1,0 +1,53 @@
+"""How a bot's hand comes down in a race: a reaction time that is drawn, not measured, so a seed gives the same race.
+
+`greedy:speed=1.5` is half as fast again as usual; `greedy:skill=0.8` goes astray one time in five.
+"""
+
+import math
+
+from msgspec import Struct
+
+from pettable.table.errors import OptionError
+from pettable.table.rng import Rng
+
+#: Seconds from seeing to slapping, for a relaxed human hand.
+FASTEST, SPREAD = 0.18, 0.35
+
+#: What may be said of a hand: the least and the most.
+SETTINGS = {"speed": (0.1, 10.0), "skill": (0.0, 1.0)}
+
+
+class Hand(Struct, frozen=True):
+    #: So many times as fast as usual.
+    speed: float = 1.0
+    #: How often it comes down where it wants to; else it comes down anywhere.
+    skill: float = 1.0
+
+    def reaction(self, rng: Rng) -> float:
+        """Seconds until it comes down: mostly quick, now and then slow."""
+        return (FASTEST + SPREAD * rng.unit() * rng.unit()) / self.speed
+
+    def strays(self, rng: Rng) -> bool:
+        return self.skill < 1 and rng.unit() >= self.skill
+
+
+def read_hand(bot: str) -> tuple[str, Hand]:
+    """A bot's plain name, and its hand.
+
+    >>> read_hand("greedy:speed=2:skill=0.9")
+    ('greedy', Hand(speed=2.0, skill=0.9))
+    """
+    name, *settings = bot.split(":")
+    values: dict[str, float] = {}
+    for each in settings:
+        word, _, number = each.partition("=")
+        if word not in SETTINGS or word in values:
+            raise OptionError("TB-8", f"bot {bot!r}: write {name}:speed=1.5, {name}:skill=0.8 or both, each once")
+        least, most = SETTINGS[word]
+        try:
+            values[word] = float(number)
+        except ValueError:
+            values[word] = math.nan
+        if not least <= values[word] <= most:
+            raise OptionError("TB-8", f"bot {bot!r}: {word} is a number from {least:g} to {most:g}")
+    return name, Hand(**values)

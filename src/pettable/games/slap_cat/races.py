@@ -1,0 +1,108 @@
+"""Who gets which card: in the draft (SC-2, SC-14), by SWAP (SC-6), and in calm mode by rankings (SC-18).
+
+Nothing here knows of time. Claims come one by one, in the order in which the table settled them.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pettable.games.slap_cat.deck import Icon, Material
+from pettable.games.slap_cat.moves import Cards, Events, Given, TurnedUp
+from pettable.games.slap_cat.state import Phase, State
+from pettable.table.deck import CardId
+from pettable.table.seats import Seat, around
+
+
+def wanting(s: State) -> tuple[Seat, ...]:
+    """Who has not got all of its cards out of those that are turned up in the draft."""
+    held = [len(hand) for hand in s.hands]
+    full = (sum(held) + sum([card is not None for card in s.shown])) // len(held)
+    return tuple([Seat(seat) for seat, count in enumerate(held) if count < full])
+
+
+def turn_up(s: State, events: Events) -> State:
+    """The top card of every pile."""
+    shown = tuple([pile[0] for pile in s.piles])
+    events.append(TurnedUp(draft_rule(s), shown))
+    piles = tuple([pile[1:] for pile in s.piles])
+    return replace(s, phase=Phase.DRAFT, asked=s.asked + 1, piles=piles, shown=shown)
+
+
+def draft(material: Material, s: State, given: Sequence[tuple[Seat, CardId]], events: Events) -> State:
+    """Cards go to hands; when a single seat is left, so does the rest. Then the next ones are turned up."""
+    hands, shown = list(s.hands), list(s.shown)
+    for seat, card in given:
+        hands[seat] += (card,)
+        shown[shown.index(card)] = None
+    s = replace(s, hands=tuple(hands), shown=tuple(shown))
+    left = wanting(s)
+    if len(left) == 1:
+        rest = [(left[0], card) for card in shown if card is not None]
+        events += [Given(draft_rule(s), seat, card) for seat, card in rest]
+        return draft(material, s, rest, events)
+    if left:
+        return s
+    s = replace(s, turn=s.turn + 1)
+    full = len(hands[0]) == material.sizes.hand(len(hands))
+    return replace(s, phase=Phase.GATHER, shown=()) if full else turn_up(s, events)
+
+
+def draft_rule(s: State) -> str:
+    return "SC-14" if s.options.seats == 2 else "SC-2"
+
+
+def race_rule(s: State) -> str:
+    """What a hand comes down for."""
+    return {Phase.PAWS: "SC-5", Phase.SWAP: "SC-6", Phase.TIE: "SC-13"}.get(s.phase) or draft_rule(s)
+
+
+def showing(material: Material, s: State, icon: Icon) -> tuple[Seat, ...]:
+    """Who has a SWAP, or a PAWS IN!, before it."""
+    primary = material.primary
+    return tuple([Seat(seat) for seat, card in enumerate(s.shown) if card is not None and primary[card] is icon])
+
+
+def free_for(s: State, seat: Seat) -> list[CardId]:
+    """The shown cards that a swapper may still claim: never its own."""
+    own, claims = s.shown[seat], s.claims
+    return [card for card in s.shown if card is not None and card != own and card not in claims]
+
+
+def claimed(s: State, seat: Seat, card: CardId | None) -> State:
+    return replace(s, claims=(*s.claims[:seat], card, *s.claims[seat + 1 :]))
+
+
+def swapped(shown: Sequence[CardId | None], claims: Sequence[CardId | None]) -> tuple[CardId | None, ...]:
+    """What lies before each seat after all swaps.
+
+    Every swapper has the card it claimed. A seat that lost its card and did not swap itself gets what the taker
+    left behind; if that was claimed too, what its taker left behind, and so on to the end of the chain. Claims are
+    on cards, not on seats, so it does not matter in which order they were made.
+    """
+    taker = {card: seat for seat, card in enumerate(claims) if card is not None}
+    after = []
+    for own, claim in zip(shown, claims, strict=True):
+        got = own if claim is None else claim
+        while claim is None and got in taker:
+            got = shown[taker[got]]
+        after.append(got)
+    return tuple(after)
+
+
+def priority(s: State) -> tuple[Seat, ...]:
+    """Calm mode: clockwise from the first player, one seat on after every slap and every construction turn."""
+    seats = s.options.seats
+    return around(Seat((s.first + s.turn) % seats), seats)
+
+
+def picks(order: Sequence[Seat], rankings: Mapping[Seat, Cards]) -> list[tuple[Seat, CardId | None]]:
+    """In this order, each gets the card it ranks highest of those still there; None where none is."""
+    gone: set[CardId] = set()
+    given: list[tuple[Seat, CardId | None]] = []
+    for seat in order:
+        got = next((card for card in rankings[seat] if card not in gone), None)
+        if got is not None:
+            gone.add(got)
+        given.append((seat, got))
+    return given

@@ -1,0 +1,156 @@
+"""A Slap Cat! table as lines of text."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pettable.games.slap_cat.cats import covered, is_complete, visible
+from pettable.games.slap_cat.deck import Icon
+from pettable.games.slap_cat.moves import Cards, Commit
+from pettable.games.slap_cat.rules import SlapCat
+from pettable.games.slap_cat.scoring import cat_points
+from pettable.games.slap_cat.state import Phase, View
+from pettable.table.deck import CardId
+from pettable.table.outcome import totals
+from pettable.table.rules import Rules
+from pettable.table.scene import Line
+from pettable.table.seats import Seat, around
+
+
+class Round(Line, frozen=True):
+    round: int
+    rounds: int
+    first: Seat
+
+
+class Score(Line, frozen=True):
+    """The rounds that are over."""
+
+    seat: Seat
+    points: int
+
+
+class Priority(Line, frozen=True):
+    """In calm mode."""
+
+    seats: tuple[Seat, ...]
+
+
+class FaceUp(Line, frozen=True):
+    """What can still be slapped in the draft."""
+
+    cards: Cards
+
+
+class DrawPile(Line, frozen=True):
+    count: int
+
+
+class Held(Line, frozen=True):
+    """How many cards a seat holds. All know those from the draft, but at a table that is left to memory."""
+
+    seat: Seat
+    count: int
+
+
+class CatRow(Line, frozen=True):
+    """A cat from left to right, and the heads and tails beneath."""
+
+    seat: Seat
+    number: int
+    cards: Cards
+    covered: Cards
+    complete: bool
+    points: int
+
+
+class Beside(Line, frozen=True):
+    """The negatives beside a seat's cats."""
+
+    seat: Seat
+    cards: Cards
+
+
+class Before(Line, frozen=True):
+    """The card before a seat in this turn."""
+
+    seat: Seat
+    card: CardId
+
+
+class Claimed(Line, frozen=True):
+    """A hand that lies on a card, in a race."""
+
+    seat: Seat
+    card: CardId
+
+
+class Waiting(Line, frozen=True):
+    seat: Seat
+    icon: Icon
+
+
+class Hand(Line, frozen=True):
+    cards: Cards
+
+
+class Chosen(Line, frozen=True):
+    """What the viewer has committed and nobody else knows."""
+
+    card: CardId
+
+
+class Looking(Line, frozen=True):
+    cards: Cards
+
+
+def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:
+    assert isinstance(rules, SlapCat)
+    return list(_lines(rules, view)) if view.round else ()
+
+
+def _lines(rules: SlapCat, view: View) -> Iterator[Line]:
+    seats = around(Seat(0), view.options.seats)
+    yield Round(view.round, rules.sizes.rounds, view.first)
+    for seat, points in zip(seats, totals(view.points), strict=True):
+        yield Score(seat, points)
+    if view.options.calm:
+        yield Priority(around(Seat((view.first + view.turn) % len(seats)), len(seats)))
+    if view.phase is Phase.DRAFT:
+        yield FaceUp(tuple(card for card in view.shown if card is not None))
+    elif len(view.piles) == 1:
+        yield DrawPile(view.piles[0])
+    for seat in seats:
+        yield Held(seat, len(view.hands[seat]) + view.drawn[seat])
+    yield from _areas(rules, view)
+    yield from _turn(view)
+    yield from _own(view)
+
+
+def _areas(rules: SlapCat, view: View) -> Iterator[Line]:
+    for place, area in enumerate(view.areas):
+        for number, cat in enumerate(area.cats, 1):
+            points = cat_points(cat, rules.material)
+            yield CatRow(Seat(place), number, visible(cat), covered(cat), is_complete(cat), points)
+    for place, area in enumerate(view.areas):
+        if area.aside:
+            yield Beside(Seat(place), area.aside)
+
+
+def _turn(view: View) -> Iterator[Line]:
+    for place, card in enumerate(() if view.phase is Phase.DRAFT else view.shown):
+        if card is not None:
+            yield Before(Seat(place), card)
+    for place, card in enumerate(view.claims):
+        if card is not None:
+            yield Claimed(Seat(place), card)
+    for effect in view.pending:
+        yield Waiting(effect.seat, effect.icon)
+
+
+def _own(view: View) -> Iterator[Line]:
+    if view.hand:
+        yield Hand(view.hand)
+    if isinstance(view.answer, Commit):
+        yield Chosen(view.answer.card)
+    if view.looking:
+        yield Looking(view.looking)

@@ -1,0 +1,361 @@
+title = Slap Cat!
+tagline = Quick hands draft the cards; then everybody builds cats at once, and nobody's cat is safe.
+
+-paws-in = PAWS IN!
+
+part-head = head
+part-middle = middle
+part-tail = tail
+colour-orange = Orange
+colour-white = White
+colour-grey = Grey
+colour-black = Black
+icon-swap = SWAP
+icon-paws-in = { -paws-in }
+icon-draw = DRAW
+icon-donate = DONATE
+bonus-hat = hat
+bonus-toy = toy
+bonus-nubby-tail = nubby tail
+bonus-poop = poop
+bonus-pug = the Pug
+award-longest-meow = Longest Meow
+award-cat-hoarder = Cat Hoarder
+award-epicalico = EpiCalico
+award-purebred = Purebred
+award-shoot-the-meown = Shoot the Meown
+card-cat-card = { $colour } { $part } { $stars }★{ $icons_count ->
+    [0] {""}
+   *[other] {" "}[{ $icons }]
+}{ $bonus_count ->
+    [0] {""}
+   *[other] {" "}+ { $bonus }
+}
+card-rat = Rat toy{ $icons_count ->
+    [0] {""}
+   *[other] {" "}[{ $icons }]
+}
+card-bones = Fish bones{ $icons_count ->
+    [0] {""}
+   *[other] {" "}[{ $icons }]
+}
+
+option-calm = Calm: rankings take the place of races
+option-longest-meow = Longest Meow: 4 points for the longest cat
+option-cat-hoarder = Cat Hoarder: 4 points for the most cats
+option-epicalico = EpiCalico: 6 points for a cat of all four colours
+option-purebred = Purebred: 6 points for a long cat of one colour
+option-shoot-the-meown = Shoot the Meown: 13 points for nothing but negatives
+
+section-setup = Setting up
+section-draft = The slap draft
+section-construction = Construction
+section-actions = Actions
+section-end = The end
+section-two = Two players
+section-options = Options
+section-races = Races, and none
+section-known = What is hidden
+
+SC-1 = Play three rounds. For each, gather all cards, shuffle, and deal them one by one into a pile for each seat, or two piles each with two players; no pile is more than one card larger than another. The first player is drawn by lot and moves on clockwise from round to round.
+    .title = Rounds and piles
+SC-2 = The top card of every pile is turned up at once, and everybody slaps one of them; your own pile's card is as good as any. The fastest hand on a card gets it, and the last seat gets what is left without being asked. Go on until everybody holds eight cards.
+    .title = Slap
+SC-3 = After the draft, what is left of the piles is shuffled into one draw pile.
+    .title = The draw pile
+SC-4 = Each turn, everybody secretly commits one card from the hand; when all have, the cards are shown. You may change your mind until the last seat has committed. Even a last card is asked for.
+    .title = Commit and show
+SC-5 = { -paws-in } comes before anything else and calls off every SWAP of the turn. If one was shown, all other seats race to put a hand on it, and the last one discards the card it showed. If several were shown, but not by all, there is no race: whoever did not show one discards. If all showed one, all discard.
+    .title = { -paws-in }
+SC-6 = Whoever shows SWAP must exchange that card for one that another seat shows. Several swappers race: each card can be claimed once, never by its own seat, and a claim stands. Every swapper ends with the card it claimed; a seat that loses its card without swapping gets what is left at the end of that chain, so the order of claims does not matter. Only when all showed SWAP can the last one find nothing but its own card; it keeps it, unasked. A single swapper chooses without a race. A SWAP that you receive does nothing.
+    .title = SWAP
+SC-7 = Place the card that lies before you now: as a new cat, on one of your cats, or as a head over a head or a tail over a tail. A cat has at most one head on the left, middles, and at most one tail on the right; a middle may go into any gap or to an open end. Cards never move to another cat, and cats are never joined. Head and tail alone are a complete cat. Negatives lie aside by themselves. All place in secret; it shows when everybody has.
+    .title = Building cats
+SC-8 = Then, clockwise from the first player, every seat that placed a DRAW or DONATE in this turn performs it, even if that card has been covered by a donation since. What a discarded card shows is lost.
+    .title = In turn
+SC-9 = DRAW: look at the top three cards, or as many as there are; keep one in hand, and put the others under the pile as they lay. A single card has to be kept; an empty pile gives nothing, and is never filled again.
+    .title = DRAW
+SC-10 = DONATE: if you hold a card, place one in the area of an opponent, anywhere it could be placed, as a new cat too. If it shows DRAW or DONATE, its receiver performs that at once, before everything that still waits. A donated SWAP or { -paws-in } does nothing.
+    .title = DONATE
+SC-11 = The round ends when cards should be committed and somebody has none.
+    .title = The end of a round
+SC-12 = Hands are laid open. A complete cat, with a head and a tail that can be seen, brings the lower stars of each pair of neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
+    .title = Counting
+SC-13 = After the last round the highest total wins. If several share it, whoever has the most cards of one colour in the last round's area wins, incomplete cats included, covered cards not. If several still share it, they race for a slap on the draw pile; in calm mode, or if nobody slaps in time, they share the win. All other places go by the total, and may be shared.
+    .title = Winning
+SC-14 = With two players, cards with { -paws-in } stay out, and hands have ten cards. Four cards are turned up, and each seat slaps two of them, one after the other or both at once; what is left when one seat has two is the other's. One SWAP exchanges the two cards shown; two cancel each other.
+    .title = Two players
+SC-15 = Options count at the end of each round, for complete cats, by the cards that can be seen. Longest Meow: 4 points for the longest cat, 2 each if tied. Cat Hoarder: 4 points for the most cats, 2 each if tied. EpiCalico: 6 points for a cat with all four colours. Purebred: 6 points for a cat of four cards or more in one colour. Shoot the Meown: 13 points for an area with a negative and no cat card; the negatives still cost. Each award goes to a seat at most once a round, and none for having no cat at all. Options go together.
+    .title = More to score
+SC-16 = A race is fair to every connection. Hands too close to be told apart are settled by a draw that is written down. A race is over when its outcome is certain. If the card you reach for is gone, reach for another. If time runs out, the missing hands follow in random order: each on a random free card; in a race for { -paws-in } the last one loses.
+    .title = Races
+SC-17 = Commitments, places and rankings are hidden while others still choose; so are the pile, what is looked at for a DRAW, and a card from DRAW while it is in a hand. Cards from the draft are known to all, and so is everything that was shown, placed or discarded.
+    .title = What is hidden
+SC-18 = Calm mode has no races. Priority starts with the first player of the round, runs clockwise, and moves on by one seat after each slap and each turn. Draft: all secretly rank the cards turned up, and in order of priority each gets the best that is still there; with two players in the order first, second, second, first. Several SWAPs: the swappers rank the other cards shown, in the same way. { -paws-in }: of those who would race, the last in priority discards. Rankings are never shown.
+    .title = Calm mode
+SC-D1 = A cat card is a head, a middle or a tail, in orange, white, grey or black, with 1 to 5 stars.
+    .title = Cat cards
+SC-D2 = Cards may show icons: at most one of SWAP and { -paws-in }, and at most one of DRAW and DONATE.
+    .title = Icons
+SC-D3 = Cat cards may show bonuses, each kind at most once: hat, toy, nubby tail and poop for 1 point each, the Pug for 2. A nubby tail is on tails only, the Pug on one head only.
+    .title = Bonuses
+SC-D4 = Rat toys and fish bones are negatives: no part, no colour, no stars; they cost 1 point, and may show icons.
+    .title = Negatives
+SC-D5 = There are six cards more than the hands take: 8 for each of three or more seats, or 10 for each of two once the cards with { -paws-in } are out. A deck must serve some number of seats.
+    .title = Enough cards
+SC-D6 = Our own deck: in each colour 4 heads, 5 middles and 4 tails, with all numbers of stars and the Pug among the heads; 20 negatives; 10 SWAP, 5 { -paws-in }, 8 DRAW and 8 DONATE, mostly on weak cards and some negatives; 6 hats, 6 toys, 3 nubby tails, 3 poops. Other decks may differ.
+    .title = Our deck
+
+example-scoring = A grey head with 5 stars, an orange middle with 3, a black tail with 2: the pairs bring 3 and 2, 5 points in all. A cat with 3 points in stars, a toy and a nubby tail is worth 5; with one rat toy beside it, its seat has 4 (SC-12).
+example-swaps = Ann and Ben show SWAP, Cleo a head with 5 stars, Dan a rat toy. Ann claims the head, Ben claims Ann's card. Ann has the head, Ben has Ann's card, and Cleo, who lost her head, gets what Ben left: his own SWAP, which does nothing now. Had Ben been first, all would be the same (SC-6).
+example-chain = Ann placed a DONATE and gives Ben a card with DONATE; Ben gives Cleo one with DRAW. Cleo draws now, and only then comes Dan, who placed a DRAW in this turn and has been waiting (SC-8, SC-10).
+example-cover = Ben has a cat of 12 points: a head with 5 stars and a hat, a middle with 5, a middle with 4, a tail with 2. Ann donates a head with 1 star and covers his: the first pair is worth 1 instead of 5, the hat is gone, and 7 points are left (SC-7, SC-12).
+
+ask-SC-2 = { $seat_you ->
+    [yes] Slap a card.
+   *[no] { $seat } slaps a card.
+}
+ask-SC-14 = { $seat_you ->
+    [yes] Slap two of the four cards.
+   *[no] { $seat } slaps two of the four cards.
+}
+ask-SC-18 = { $seat_you ->
+    [yes] Rank these cards, the one you want most first.
+   *[no] { $seat } ranks the cards.
+}
+ask-SC-4 = { $seat_you ->
+    [yes] Choose the card that you will show.
+   *[no] { $seat } chooses a card to show.
+}
+ask-SC-5 = { $seat_you ->
+    [yes] Paw on it, quickly: the last one discards.
+   *[no] { $seat } reaches for the { -paws-in } card.
+}
+ask-SC-6 = { $seat_you ->
+    [yes] Take the card you want for yours.
+   *[no] { $seat } swaps a card.
+}
+ask-SC-7 = { $seat_you ->
+    [yes] Place your card: on a cat, or as a new one. Gaps for a middle are counted from the left.
+   *[no] { $seat } places a card.
+}
+ask-SC-9 = { $seat_you ->
+    [yes] Keep one of these cards.
+   *[no] { $seat } draws a card.
+}
+ask-SC-10 = { $seat_you ->
+    [yes] Give one of your cards away.
+   *[no] { $seat } gives a card away.
+}
+ask-SC-13 = A tie for the win: the first hand on the draw pile decides.
+
+move-slap = { $card }
+move-late = { $by }: { $card }
+move-rank = { $cards }
+move-commit = { $card }
+move-place = { $cat ->
+    [0] a new cat
+   *[other] cat { $cat }{ $gap ->
+        [0] {""}
+       *[other] , gap { $gap }
+    }
+}
+move-keep = { $card }
+move-donate = { $card } → { $to }, { $cat ->
+    [-1] beside the cats
+    [0] a new cat
+   *[other] cat { $cat }{ $gap ->
+        [0] {""}
+       *[other] , gap { $gap }
+    }
+}
+move-slap-pile = Slap the draw pile
+move-time-up = Time is up
+
+event-first-chosen = { $seat_you ->
+    [yes] You are the first player.
+   *[no] { $seat } is the first player.
+}
+event-round-begun = Round { $round }: all cards are dealt to the piles. { $seat_you ->
+    [yes] You are first player.
+   *[no] { $seat } is first player.
+}
+event-turned-up = Turned up: { $cards }.
+event-slapped = { $seat_you ->
+    [yes] You slap { $card }.
+   *[no] { $seat } slaps { $card }.
+}
+event-came-late = { $seat_you ->
+    [yes] Time is up: your hand comes down on { $card }.
+   *[no] Time is up: { $seat }'s hand comes down on { $card }.
+}
+event-given = { $seat_you ->
+    [yes] You get { $card }.
+   *[no] { $seat } gets { $card }.
+}
+event-ranked = { $seat_you ->
+    [yes] Your ranking: { $cards }.
+   *[no] { $seat } has ranked the cards.
+}
+event-piles-shuffled = The piles are shuffled together: { $count } cards to draw.
+event-committed = { $seat_you ->
+    [yes] You will show { $card }.
+   *[no] { $seat } has chosen a card.
+}
+event-shown = { $seat_you ->
+    [yes] You show { $card }.
+   *[no] { $seat } shows { $card }.
+}
+event-paws-in = { $seat_you ->
+    [yes] Your { -paws-in } calls off all swaps of this turn.
+   *[no] { $seat }'s { -paws-in } calls off all swaps of this turn.
+}
+event-discarded = { $seat_you ->
+    [yes] You discard { $card }.
+   *[no] { $seat } discards { $card }.
+}
+event-swapped = { $seat_you ->
+    [yes] You have { $card } now.
+   *[no] { $seat } has { $card } now.
+}
+event-swaps-cancelled = Two SWAPs: both cards stay where they are.
+event-spot-chosen = { $seat_you ->
+    [yes] You will place it: { $cat ->
+        [0] a new cat
+       *[other] cat { $cat }
+    }.
+   *[no] { $seat } knows where to place its card.
+}
+event-placed = { $seat_you ->
+    [yes] { $card } goes to your area
+   *[no] { $card } goes to { $seat }'s area
+}: { $cat ->
+    [-1] beside the cats
+    [0] a new cat
+   *[other] cat { $cat }
+}.
+event-action-due = { $seat_you ->
+    [yes] You have a { $icon } to perform.
+   *[no] { $seat } has a { $icon } to perform.
+}
+event-nothing-to-do = { $icon_word ->
+    [draw] { $seat_you ->
+        [yes] You find the pile empty.
+       *[no] { $seat } finds the pile empty.
+    }
+   *[other] { $seat_you ->
+        [yes] You have nothing to donate.
+       *[no] { $seat } has nothing to donate.
+    }
+}
+event-looked = { $seat_you ->
+    [yes] You look at { $cards }.
+   *[no] { $seat } looks at { $count ->
+        [one] the last card
+       *[other] the top { $count } cards
+    } of the pile.
+}
+event-kept = { $seat_you ->
+    [yes] You keep { $card }.
+   *[no] { $seat } keeps one.
+}
+event-donated = { $seat_you ->
+    [yes] You donate { $card } to { $to }.
+   *[no] { $to_you ->
+        [yes] { $seat } donates { $card } to you.
+       *[no] { $seat } donates { $card } to { $to }.
+    }
+}
+event-round-over = Round { $round } is over. Without a card: { $seats }.
+event-hand-shown = { $seat_you ->
+    [yes] You still hold { $cards }.
+   *[no] { $seat } still holds { $cards }.
+}
+event-scored = { $seat_you ->
+    [yes] Your cats bring { $cats }
+   *[no] { $seat }'s cats bring { $cats }
+}{ $negatives ->
+    [0] {""}
+   *[other] , less { $negatives } for negatives
+}.
+event-awarded = { $seat_you ->
+    [yes] { $award }: { $points } points for you.
+   *[no] { $award }: { $points } points for { $seat }.
+}
+event-tied = { ask-SC-13 } Tied: { $seats }.
+event-pile-slapped = { $seat_you ->
+    [yes] You slap the draw pile first.
+   *[no] { $seat } slaps the draw pile first.
+}
+event-nobody-slapped = Nobody slaps the draw pile in time.
+event-reckoned = The points: { $scores }.
+
+refuse-setup = The table is not set up like this: one first player, and every card once.
+refuse-clock = The clock plays only in a race, only for seats that are late, and only free cards.
+refuse-no-slap = There is nothing to slap now.
+refuse-no-ranking = There is nothing to rank now; cards are ranked in calm mode only.
+refuse-no-commitment = No card is chosen to be shown now.
+refuse-no-placing = No card is placed now.
+refuse-no-draw = Nobody draws now.
+refuse-no-donation = Nobody donates now.
+refuse-no-tie = The draw pile is slapped only in a tie for the win.
+refuse-not-asked = You are not asked now, or have what you were to get; wait for the others.
+refuse-ranking = Rank all of the cards that you could get, each once, and no other.
+refuse-no-such-place = It cannot lie there. Name a cat that there is, and for a middle one of its gaps; or a new cat; a negative goes beside the cats.
+refuse-not-looked-at = Keep one of the cards that you look at; { $cards } is not among them.
+refuse-not-held = You do not hold { $cards }; choose a card from your hand.
+refuse-only-paws-in = Put your paw on the card that shows { -paws-in }.
+refuse-own-card = { $cards } is your own; swap it for the card of another seat.
+refuse-gone = { $cards } does not lie free; reach for another card.
+refuse-no-opponent = A donation goes to another seat of this table.
+
+points-SC-12 = Cats, less negatives
+points-SC-15 = Awards
+decided-points = by points
+decided-colour = tied on points; by cards of one colour
+decided-slap = tied on points and colour; by a slap on the draw pile
+decided-shared = tied to the last step: the win is shared
+
+scene-round = { $round } of { $rounds }; { $first_you ->
+    [yes] you are first player
+   *[no] { $first } is first player
+}
+    .label = Round
+scene-score = { $seat }: { $points }
+    .label = Points
+scene-priority = { $seats }
+    .label = Priority
+scene-face-up = { $cards }
+    .label = Face up
+scene-draw-pile = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+} to draw
+    .label = Pile
+scene-held = { $seat }: { $count }
+    .label = Hands
+scene-cat-row = { $seat }, cat { $number }: { $cards }{ $covered_count ->
+    [0] {""}
+   *[other] {" "}(beneath: { $covered })
+} – { $complete ->
+    [yes] { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+   *[no] incomplete
+}
+    .label = Cats
+scene-beside = { $seat }: { $cards }
+    .label = Negatives
+scene-before = { $seat }: { $card }
+    .label = Shown
+scene-claimed = { $seat } on { $card }
+    .label = Claimed
+scene-waiting = { $seat }: { $icon }
+    .label = Waiting
+scene-hand = { $cards }
+    .label = Your hand
+scene-chosen = { $card }
+    .label = You chose
+scene-looking = { $cards }
+    .label = You look at

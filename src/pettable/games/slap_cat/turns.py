@@ -1,0 +1,233 @@
+"""A turn of construction: cards are shown, discarded or swapped, placed, and then do what they show (SC-4 … SC-10)."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pettable.games.slap_cat.cats import placed
+from pettable.games.slap_cat.deck import Icon, Material
+from pettable.games.slap_cat.moves import (
+    ASIDE,
+    ActionDue,
+    Answer,
+    Cards,
+    Discarded,
+    Donate,
+    Donated,
+    Events,
+    Given,
+    Keep,
+    Kept,
+    Looked,
+    NothingToDo,
+    PawsIn,
+    Place,
+    Placed,
+    Shown,
+    Swapped,
+    SwapsCancelled,
+)
+from pettable.games.slap_cat.races import claimed, free_for, picks, priority, showing, swapped
+from pettable.games.slap_cat.scoring import end_round
+from pettable.games.slap_cat.state import Effect, Look, Phase, Spent, State
+from pettable.table.deck import CardId
+from pettable.table.events import Secret
+from pettable.table.seats import Seat, around
+
+#: How many cards a DRAW looks at.
+LOOKED_AT = 3
+
+
+def show(material: Material, s: State, shown: Sequence[CardId], events: Events) -> State:
+    """All have committed: the cards leave the hands, and the icons that act at once do."""
+    for place, card in enumerate(shown):
+        s = out_of_hand(s, Seat(place), card)
+        events.append(Shown("SC-4", Seat(place), card))
+    s = replace(s, shown=tuple(shown))
+    if paws := showing(material, s, Icon.PAWS_IN):
+        events += [PawsIn("SC-5", seat) for seat in paws]
+        others = [seat for seat in priority(s) if seat not in paws]
+        if len(paws) > 1:
+            return discard(material, s, others or paws, "SC-5", events)
+        if s.options.calm:
+            return discard(material, s, others[-1:], "SC-18", events)
+        return replace(s, phase=Phase.PAWS, asked=s.asked + 1)
+    swappers = showing(material, s, Icon.SWAP)
+    if swappers and len(shown) > 2:
+        return replace(s, phase=Phase.SWAP, asked=s.asked + 1)
+    if len(swappers) == 1:
+        events += [Swapped("SC-14", Seat(0), shown[1]), Swapped("SC-14", Seat(1), shown[0])]
+        s = replace(s, shown=(shown[1], shown[0]))
+    elif swappers:
+        events.append(SwapsCancelled("SC-14"))
+    return ask_places(material, s, events)
+
+
+def out_of_hand(s: State, seat: Seat, card: CardId) -> State:
+    """A card leaves a hand, and all see which it is."""
+    if card in s.hands[seat]:
+        hand = tuple([each for each in s.hands[seat] if each != card])
+        return replace(s, hands=(*s.hands[:seat], hand, *s.hands[seat + 1 :]))
+    drawn = tuple([each for each in s.drawn[seat] if each != card])
+    spent = (*s.spent[seat], Spent(card, len(s.drawn[seat]) + len(s.spent[seat])))
+    return replace(
+        s,
+        drawn=(*s.drawn[:seat], drawn, *s.drawn[seat + 1 :]),
+        spent=(*s.spent[:seat], spent, *s.spent[seat + 1 :]),
+    )
+
+
+def covering(material: Material, s: State) -> tuple[Seat, ...]:
+    """Whose hand is not yet on the PAWS IN!."""
+    safe = showing(material, s, Icon.PAWS_IN)
+    return tuple([Seat(seat) for seat, on in enumerate(s.claims) if on is None and seat not in safe])
+
+
+def cover(material: Material, s: State, seat: Seat, card: CardId, events: Events) -> State:
+    """One hand more on the PAWS IN!; the race is over when a single one is missing."""
+    s = claimed(s, seat, card)
+    last = covering(material, s)
+    return discard(material, s, last, "SC-5", events) if len(last) == 1 else s
+
+
+def discard(material: Material, s: State, seats: Sequence[Seat], rule: str, events: Events) -> State:
+    shown, discards = list(s.shown), s.discards
+    for seat in seats:
+        card = shown[seat]
+        assert card is not None
+        events.append(Discarded(rule, seat, card))
+        discards, shown[seat] = (*discards, card), None
+    s = replace(s, shown=tuple(shown), discards=discards, claims=(None,) * len(shown))
+    return ask_places(material, s, events)
+
+
+def swapping(material: Material, s: State) -> tuple[Seat, ...]:
+    """Who showed SWAP and has not claimed a card yet."""
+    return tuple([seat for seat in showing(material, s, Icon.SWAP) if s.claims[seat] is None])
+
+
+def claim(material: Material, s: State, seat: Seat, card: CardId, events: Events) -> State:
+    """A card to swap for. The race is over when nobody left has a choice; who finds just its own card keeps it."""
+    s = claimed(s, seat, card)
+    left = swapping(material, s)
+    if any(len(free_for(s, each)) > 1 for each in left):
+        return s
+    for each in left:
+        s = _give(s, each, next(iter(free_for(s, each)), None), "SC-6", events)
+    return swap(material, s, events)
+
+
+def settle_swaps(material: Material, s: State, rankings: Mapping[Seat, Cards], events: Events) -> State:
+    """In calm mode: the rankings are in."""
+    order = [seat for seat in priority(s) if seat in rankings]
+    for seat, card in picks(order, rankings):
+        s = _give(s, seat, card, "SC-18", events)
+    return swap(material, s, events)
+
+
+def _give(s: State, seat: Seat, card: CardId | None, rule: str, events: Events) -> State:
+    """A swapper's card; None: there is just its own."""
+    got = s.shown[seat] if card is None else card
+    assert got is not None
+    events.append(Given(rule, seat, got))
+    return claimed(s, seat, got)
+
+
+def swap(material: Material, s: State, events: Events) -> State:
+    after = swapped(s.shown, s.claims)
+    for place, card in enumerate(after):
+        if card is not None and card != s.shown[place]:
+            events.append(Swapped("SC-6", Seat(place), card))
+    return ask_places(material, replace(s, shown=after, claims=(None,) * len(after)), events)
+
+
+def placing(material: Material, s: State) -> tuple[Seat, ...]:
+    """Who has a card to place; negatives lie aside by themselves."""
+    part = material.part
+    return tuple([Seat(seat) for seat, card in enumerate(s.shown) if card is not None and part[card] is not None])
+
+
+def ask_places(material: Material, s: State, events: Events) -> State:
+    if placing(material, s):
+        return replace(s, phase=Phase.PLACE, asked=s.asked + 1)
+    return place_all(material, s, s.answers, events)
+
+
+def place_all(material: Material, s: State, answers: Sequence[Answer | None], events: Events) -> State:
+    """All cards go where their seats want them; then what they show of DRAW and DONATE is due."""
+    areas = list(s.areas)
+    effects: list[Effect] = []
+    for seat in around(s.first, len(areas)):
+        card, answer = s.shown[seat], answers[seat]
+        if card is None:
+            continue
+        cat, gap = (answer.cat, answer.gap) if isinstance(answer, Place) else (ASIDE, 0)
+        areas[seat] = placed(areas[seat], card, material.part[card], cat, gap)
+        events.append(Placed("SC-7", seat, card, cat, gap))
+        if icon := material.secondary[card]:
+            effects.append(Effect(seat, icon))
+    events += [ActionDue("SC-8", effect.seat, effect.icon) for effect in effects]
+    return act(material, replace(s, shown=(), areas=tuple(areas), pending=tuple(effects)), events)
+
+
+# What is still to be performed is a stack, `pending`, and it is all that the table has to remember of a chain. After
+# a placement it holds one effect for each seat that placed a DRAW or DONATE, from the first player on (SC-8). The top
+# one is asked for. Performing it takes it off; a donated card that shows DRAW or DONATE puts its receiver's effect on
+# top, above everything that waited before, so that a chain is followed to its end before anybody else's turn comes:
+# depth first (SC-10). Whoever comes to the top with nothing to draw from, or nothing to give, is taken off unasked. An
+# effect names a seat and an icon, never the card: a donation may have covered that card since, and the effect stands
+# all the same. When the stack is empty, the turn is over.
+
+
+def act(material: Material, s: State, events: Events) -> State:
+    """Ask for the next effect that can be performed; if there is none, the turn is over, and perhaps the round."""
+    pending = s.pending
+    while pending and not _can(s, pending[0], events):
+        pending = pending[1:]
+    if pending:
+        return replace(s, phase=Phase.ACT, asked=s.asked + 1, pending=pending)
+    s = replace(s, pending=(), turn=s.turn + 1)
+    if all(hand or drawn for hand, drawn in zip(s.hands, s.drawn, strict=True)):
+        return replace(s, phase=Phase.COMMIT, asked=s.asked + 1)
+    return end_round(material, s, events)
+
+
+def _can(s: State, effect: Effect, events: Events) -> bool:
+    """Is there something to draw, or to give? Whoever draws looks at once."""
+    seat = effect.seat
+    if effect.icon is Icon.DRAW:
+        top = s.piles[0][:LOOKED_AT]
+        if top:
+            public = Looked("SC-9", seat, len(top))
+            events.append(Secret((seat,), Looked("SC-9", seat, len(top), top), public=public))
+            return True
+    elif s.hands[seat] or s.drawn[seat]:
+        return True
+    events.append(NothingToDo("SC-9" if effect.icon is Icon.DRAW else "SC-10", seat, effect.icon))
+    return False
+
+
+def keep(material: Material, s: State, move: Keep, events: Events) -> State:
+    """One of the top cards to the hand, the others under the pile, in the order they lay."""
+    seat, card, pile = move.seat, move.card, s.piles[0]
+    top, rest = pile[:LOOKED_AT], pile[LOOKED_AT:]
+    events.append(Secret((seat,), Kept("SC-17", seat, card), public=Kept("SC-17", seat)))
+    s = replace(
+        s,
+        piles=(rest + tuple([each for each in top if each != card]),),
+        drawn=(*s.drawn[:seat], (*s.drawn[seat], card), *s.drawn[seat + 1 :]),
+        looks=(*s.looks, Look(seat, top, card)),
+        pending=s.pending[1:],
+    )
+    return act(material, s, events)
+
+
+def donate(material: Material, s: State, move: Donate, events: Events) -> State:
+    card, to, pending = move.card, move.to, s.pending[1:]
+    area = placed(s.areas[to], card, material.part[card], move.cat, move.gap)
+    events += (Donated("SC-10", move.seat, to, card), Placed("SC-10", to, card, move.cat, move.gap))
+    if icon := material.secondary[card]:
+        pending = (Effect(to, icon), *pending)
+        events.append(ActionDue("SC-10", to, icon))
+    s = out_of_hand(s, move.seat, card)
+    return act(material, replace(s, areas=(*s.areas[:to], area, *s.areas[to + 1 :]), pending=pending), events)
