@@ -79,7 +79,11 @@ class Person(Bot):
         self.show_news()
         self.screen.blank()
         show_scene(self.screen, self.text, self.game, self.rules, view)
-        words = [self.text.move(move) for move in moves]
+        # Two cards that look the same make moves that read the same: to a person they are one.
+        told: dict[str, Any] = {}
+        for each in moves:
+            told.setdefault(self.text.move(each), each)
+        words, moves = list(told), list(told.values())
         self._show_question(prompt, words)
         self._asked = time.monotonic()
         while True:
