@@ -135,14 +135,20 @@ def _uno(choice: Callable[[list[int]], int]) -> Callable[[], Count]:
 
     def play() -> Count:
         state, _ = env.reset()
-        moves = 0
-        while not env.is_over():
-            state, _ = env.step(choice(list(state["legal_actions"].keys())))
-            moves += 1
-        env.get_payoffs()
+        moves = _uno_to_the_end(env, state, choice)
         return Count(moves, moves)
 
     return play
+
+
+def _uno_to_the_end(env: Any, state: State, choice: Callable[[list[int]], int]) -> int:
+    """How many moves it took."""
+    moves = 0
+    while not env.is_over():
+        state, _ = env.step(choice(list(state["legal_actions"].keys())))
+        moves += 1
+    env.get_payoffs()
+    return moves
 
 
 def _uno_deepcopy() -> Callable[[], Count]:
@@ -152,12 +158,7 @@ def _uno_deepcopy() -> Callable[[], Count]:
 
     def play() -> Count:
         env, state = next(turns)
-        env = deepcopy(env)
-        moves = 0
-        while not env.is_over():
-            state, _ = env.step(choice(list(state["legal_actions"].keys())))
-            moves += 1
-        env.get_payoffs()
+        moves = _uno_to_the_end(deepcopy(env), state, choice)
         return Count(moves, moves)
 
     return play
@@ -170,11 +171,7 @@ def _uno_step_back() -> Callable[[], Count]:
 
     def play() -> Count:
         env, state = next(turns)
-        moves = 0
-        while not env.is_over():
-            state, _ = env.step(choice(list(state["legal_actions"].keys())))
-            moves += 1
-        env.get_payoffs()
+        moves = _uno_to_the_end(env, state, choice)
         for _ in range(moves):
             env.step_back()
         return Count(moves, moves)
