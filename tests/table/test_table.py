@@ -354,6 +354,26 @@ def test_tb_5_who_never_heard_of_a_move_does_not_hear_that_it_was_taken_back() -
     assert table.view(Seat(0)).commitment == 1
 
 
+def test_tb_5_an_open_swap_can_be_taken_back_and_its_questions_stay_stale() -> None:
+    """Paws Up: which photo a seat takes shows nothing that was hidden. Late answers to old questions must not count."""
+    table = new_table("paws-up", seats=3, seed=1)
+    for seat in range(3):
+        table.submit(prompt_id(table), table.legal(Seat(seat))[0])
+    (seat,), taking, before = table.waiting, prompt_id(table), table.state
+    table.submit(taking, table.legal(seat)[0])
+    telling = prompt_id(table)
+    assert telling > taking
+    assert table.undo(seat) is None
+    assert (table.state, table.waiting) == (before, (seat,))
+    assert prompt_id(table) > telling
+
+    again = table.legal(seat)[1]
+    for stale in (taking, telling):
+        assert table.submit(stale, again) == Illegal("TB-1", "refuse-stale")
+    assert table.submit(prompt_id(table), again) is None
+    assert prompt_id(table) > telling + 1
+
+
 def test_tb_5_a_move_cannot_be_taken_back_twice() -> None:
     table = small_fetch(0, 1, 2, 3, 4, 5, 6, 7)
     table.submit(prompt_id(table), fetch.Commit(Seat(0), CardId(1)))
