@@ -1,13 +1,16 @@
 """What is hidden, and what everybody can know: SC-17."""
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations, product
 
 import pytest
 from msgspec.structs import replace
 
-from pettable.games.slap_cat.deck import Sizes
+from pettable.games.slap_cat.deck import Icon, Sizes
 from pettable.games.slap_cat.moves import Commit, Place
-from pettable.games.slap_cat.state import SlapOptions, State, View
+from pettable.games.slap_cat.state import Effect, Phase, SlapOptions, State, View
+from pettable.games.slap_cat.turns import out_of_hand
 from pettable.table.conform.worlds import check_exact
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat, Viewer
@@ -169,6 +172,66 @@ def test_sc_17_three_seats_know_exactly_what_they_can_know(viewer: Viewer, calm:
     options = SlapOptions(seats=3, calm=calm)
     compared = sum(check_exact(rules, options, viewer, Rng(seed_of(game), f"exact {viewer}")) for game in range(8))
     assert compared > 40
+
+
+# The same on whole histories of a pile that goes round and round, against all worlds, listed one by one.
+
+PILE = "white-tail-1 white-tail-2 white-tail-3 white-tail-4 white-tail-5"
+
+
+def step(table: SlapTable, s: State, what: str) -> Iterator[State]:
+    """`B` draws, and keeps any of the cards; or `B:white-tail-2` shows a card that it has drawn."""
+    name, _, shown = what.partition(":")
+    seat = Seat("ABC".index(name))
+    if shown:
+        if card(table, shown) in s.drawn[seat]:
+            s = out_of_hand(s, seat, card(table, shown))
+            yield replace(s, discards=(*s.discards, card(table, shown)))
+        return
+    s = replace(s, phase=Phase.ACT, pending=(Effect(seat, Icon.DRAW), Effect(seat, Icon.DONATE)))
+    for move in table.rules.legal(s, seat):
+        yield table.rules.apply(s, move).state
+
+
+def histories(table: SlapTable, worlds: list[State], steps: list[str]) -> list[State]:
+    for what in steps:
+        worlds = [after for world in worlds for after in step(table, world, what)]
+    return worlds
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        # A saw the cards that B and C choose from.
+        "A B C",
+        "A B C A",
+        "B A B A",
+        # B shows what A saw before; B shows what A never saw; and draws again.
+        "A B B:white-tail-2 B A",
+        "A B B:white-tail-1 B C",
+        "A B B:white-tail-4 B",
+        "A B B B:white-tail-5",
+        "A B C B B:white-tail-4 C:white-tail-2 A",
+        "B B:white-tail-1 A B C",
+        "B C B A B:white-tail-2",
+    ],
+)
+def test_sc_17_a_pile_that_goes_round_is_known_exactly_as_far_as_it_can_be(steps: str) -> None:
+    table = deal(hands=["grey-head-1 rat", "grey-head-2 rat#2", "grey-head-3 rat#3"], pile=PILE)
+    begun = [replace(table.state, piles=(order,)) for order in permutations(table.state.piles[0])]
+    possible = histories(table, begun, steps.split())
+    truths = histories(table, [table.state], steps.split())
+    assert truths, "the history itself must be possible"
+    rng = Rng(seed_of(7), steps)
+    for truth, viewer in product({truths[0], truths[-1]}, VIEWERS):
+        view = table.rules.view(truth, viewer)
+        fits = Counter(world for world in possible if table.rules.view(world, viewer) == view)
+        assert set(fits.values()) == {1}, "a state holds its whole history"
+        few = len(fits) <= 60
+        samples = Counter(table.rules.determinise(view, rng) for _ in range(40 * len(fits) if few else 60))
+        assert samples.keys() <= fits.keys()
+        chi = sum((samples[world] - 40) ** 2 / 40 for world in fits)
+        assert not few or chi < len(fits) + 6 * (2 * len(fits)) ** 0.5 + 6, (viewer, len(fits), chi)
 
 
 def test_sc_17_a_view_says_nothing_of_the_state_but_what_it_lists() -> None:

@@ -82,8 +82,6 @@ from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer, around
 #: Seconds for a race.
 RACE = 8
 
-SlapStep = Step[State, SlapEvent]
-
 #: What is said to a move that nobody asked for.
 NOT_NOW: dict[type[SlapMove], Illegal] = {
     Slap: Illegal("SC-16", "refuse-no-slap"),
@@ -206,7 +204,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return Illegal(prompt.rule, "refuse-not-held", known)
         return self._check_donation(s, move) if isinstance(move, Donate) else None
 
-    def apply(self, s: State, move: SlapMove) -> SlapStep:
+    def apply(self, s: State, move: SlapMove) -> Step[State, SlapEvent]:
         events: Events = []
         return Step(self._after(s, move, events), tuple(events))
 
@@ -219,7 +217,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
     def determinise(self, v: View, rng: Rng) -> State:
         world = imagined(v, self.pack(v.options.seats), rng)
         answers: list[Any] = [
-            v.answer if seat == v.seat else rng.choice(self.legal(world, Seat(seat))) if done else None
+            v.answer if seat == v.seat else self._any_answer(world, Seat(seat), rng) if done else None
             for seat, done in enumerate(v.answered)
         ]
         return replace(world, answers=tuple(answers))
@@ -279,6 +277,12 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
         if s.phase is Phase.PAWS:
             return [card for card in s.shown if card in self.paws_in and card is not None]
         return [card for card in s.shown if card is not None]
+
+    def _any_answer(self, s: State, seat: Seat, rng: Rng) -> SlapMove:
+        """What a seat may have answered, each as likely as any other; rankings are too many to be listed for that."""
+        if self._expected(s) is Rank:
+            return Rank(seat, rng.shuffled(self._free(s, seat)))
+        return rng.choice(self.legal(s, seat))
 
     def _part(self, s: State, seat: Seat) -> Part | None:
         card = s.shown[seat]
