@@ -101,3 +101,17 @@ def test_every_command_with_a_deck_refuses_the_same_way(tmp_path: Path) -> None:
         ("play", CHAIN, *table),
     ):
         assert one_line(pettable(*words, home=tmp_path)) == told
+
+
+def test_a_small_deck_says_how_many_it_serves(tmp_path: Path) -> None:
+    """Slap Cat! with 38 cards is enough for 2, 3 and 4 seats (SC-D5)."""
+    ours = (registry.folder("slap-cat") / "deck.toml").read_text(encoding="utf-8")
+    head, *rest = ours.split("\n  {")
+    cards = [f"\n  {{{card.splitlines()[0]}" for card in rest]
+    kept = [card for card in cards if '"pug"' in card] + [card for card in cards if '"pug"' not in card][:37]
+    (tmp_path / "few.toml").write_text(head + "".join(kept) + "\n]\n", encoding="utf-8")
+    told = pettable("decks", "check", "few.toml", home=tmp_path)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "38 cards of slap-cat, for 2 to 4 seats" in told.stdout
+    refused = pettable("play", "slap-cat", "--seats", "5", "--deck", "few.toml", home=tmp_path)
+    assert "SC-D5: 5 seats" in one_line(refused)

@@ -2,6 +2,7 @@
 
 import re
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from pettable import registry
@@ -30,11 +31,12 @@ def run(args: Namespace) -> int:
         wrong.file = args.file
         complain(str(wrong))
         return 2
-    seats = registry.find(game).seats
+    found = registry.find(game)
+    seats = found.deck.serves(deck.cards) if found.deck.serves else found.seats
     kind = " (a reconstruction)" if deck.reconstruction else ""
     print(
         f"{args.file}: OK: {deck.name}{kind}, {len(deck.cards)} cards of {game}, "
-        f"for {seats[0]} to {seats[-1]} seats, hash {deck.hash[:HASH_SHOWN]}"
+        f"for {many(seats)} seats, hash {deck.hash[:HASH_SHOWN]}"
     )
     return 0
 
@@ -49,3 +51,14 @@ def check(path: str, wanted: str | None) -> tuple[str, Deck[Any]]:
         line = next((n for n, each in enumerate(text.splitlines(), 1) if re.match(r"\s*game\s*=", each)), 1)
         raise UnknownGame("TB-9", f"no game {game!r}: there is {', '.join(registry.names())}", line)
     return game, read_deck(text, wanted or game, registry.find(wanted or game).deck)
+
+
+def many(seats: Sequence[int]) -> str:
+    """Numbers of seats, as people say them.
+
+    >>> many(range(2, 5)), many([2, 4]), many([3])
+    ('2 to 4', '2 or 4', '3')
+    """
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return f"{seats[0]} to {seats[-1]}"
+    return " or ".join(map(str, seats))
