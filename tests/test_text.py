@@ -29,7 +29,7 @@ from pettable.table.rules import Illegal
 from pettable.table.scene import Line
 from pettable.table.seats import CHANCE, Seat
 from pettable.table.table import Table, TakenBack
-from pettable.text import LANGUAGES, Text
+from pettable.text import LANGUAGES, Text, bundle
 
 SOURCE = Path(pettable.__file__).parent
 #: Every folder that has words: the table, the games, the clients.
@@ -228,8 +228,8 @@ def test_every_option_is_told(game: str, lang: str) -> None:
 @each_language
 def test_every_line_of_a_reckoning_is_told(game: str, lang: str) -> None:
     assert played(game).points
-    for rule in played(game).points | literal_points(game):
-        assert_told(Text(game, lang).word(f"points-{rule}"))
+    for word in played(game).points | literal_points(game):
+        assert_told(Text(game, lang).word(word))
 
 
 @each_game
@@ -298,7 +298,7 @@ def derived(game: str) -> set[str]:
         *(f"card-{kebab(kind.__name__)}" for kind in cards),
         *(f"{kebab(kind.__name__)}-{member.value}" for kind in enums_of(game) for member in kind),
         *(f"option-{name}" for name in flags(found.options)),
-        *(f"points-{rule}" for rule in played(game).points | literal_points(game)),
+        *(played(game).points | literal_points(game)),
         *(f"ask-{prompt}" for prompt in played(game).prompts),
         *decided_words(game),
     }
@@ -349,17 +349,21 @@ def formatted(folder: Path) -> set[str]:
 
 
 def literal_points(game: str) -> set[str]:
-    """The rules of all lines `Points("CC-9", …)` in a game's source, though no game that was played had them."""
-    return {
-        str(node.args[0].value)
-        for file in (SOURCE / "games" / registry.folder_name(game)).rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "Points"
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-    }
+    """The words of all lines `Points("CC-9", …)` in a game's source, though no game that was played had them.
+
+    Where a rule gives several lines, `Points("PP-16", …, what)`, these are all that the texts have for it.
+    """
+    found: set[str] = set()
+    for file in (SOURCE / "games" / registry.folder_name(game)).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Points"), args=[ast.Constant(value=rule), _]):
+                    found.add(f"points-{rule!s}")
+                case ast.Call(func=ast.Name(id="Points"), args=[ast.Constant(value=rule), _, _]):
+                    several = {word for word in bundle(game, "en")._messages if word.startswith(f"points-{rule!s}-")}
+                    assert several, f"no words for the lines of {rule!s}"
+                    found |= several
+    return found
 
 
 def decided_words(game: str) -> set[str]:
@@ -457,5 +461,5 @@ def played(game: str) -> Played:
                 assert answer(table, bots)
             seen.chance |= {type(entry.move) for entry in table.log if entry.move.seat == CHANCE}
             assert table.outcome is not None
-            seen.points |= {line.rule for lines in table.outcome.reckoning for line in lines}
+            seen.points |= {line.word for lines in table.outcome.reckoning for line in lines}
     return seen

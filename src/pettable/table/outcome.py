@@ -7,11 +7,18 @@ from msgspec import Struct
 from pettable.table.seats import Seat
 
 
-class Points(Struct, frozen=True):
+class Points(Struct, frozen=True, omit_defaults=True):
     """One line of a seat's reckoning: so many points, by this rule."""
 
     rule: str
     points: int
+    #: Which of several lines of one rule this is, where a rule gives more than one.
+    what: str = ""
+
+    @property
+    def word(self) -> str:
+        """Its word in the game's texts: `points-CC-7`, `points-PP-16-flush`."""
+        return f"points-{self.rule}-{self.what}" if self.what else f"points-{self.rule}"
 
 
 class Outcome(Struct, frozen=True):

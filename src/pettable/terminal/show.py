@@ -31,7 +31,7 @@ def show_outcome(screen: Screen, text: Text, outcome: Outcome) -> None:
     points = max(len(str(score)) for score in outcome.scores)
     for seat in seats:
         reckoned = " · ".join(
-            text.word("terminal-points", words=text.word(f"points-{line.rule}"), points=line.points)
+            text.word("terminal-points", words=text.word(line.word), points=line.points)
             for line in outcome.reckoning[seat]
         )
         head = f"{MARGIN}{outcome.ranks[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>{points}}   "

@@ -37,7 +37,7 @@ def test_pp_16_only_visible_cards_count() -> None:
 
 
 def test_pp_16_a_full_set_of_one_colour_counts_double() -> None:
-    assert lines(RED_SET) == (Points("PP-8", 14), Points("PP-16", 14))
+    assert lines(RED_SET) == (Points("PP-8", 14), Points("PP-16", 14, "set"))
 
 
 def test_pp_16_a_set_broken_by_a_covering_colour_does_not() -> None:
@@ -47,7 +47,7 @@ def test_pp_16_a_set_broken_by_a_covering_colour_does_not() -> None:
 
 def test_pp_16_a_set_whose_other_colours_are_covered_does() -> None:
     mended = RED_SET.replace("red-hood-2", "blue-hood-3/red-hood-2")
-    assert lines(mended) == (Points("PP-8", 14), Points("PP-16", 14))
+    assert lines(mended) == (Points("PP-8", 14), Points("PP-16", 14, "set"))
 
 
 @pytest.mark.parametrize("piece", RED_SET.split())
@@ -57,7 +57,7 @@ def test_pp_16_five_of_six_are_no_set(piece: str) -> None:
 
 
 def test_pp_16_a_pack_flush_counts_double() -> None:
-    assert lines(FLUSH) == (Points("PP-8", 9), Points("PP-16", 9))
+    assert lines(FLUSH) == (Points("PP-8", 9), Points("PP-16", 9, "flush"))
 
 
 @pytest.mark.parametrize("stacks", ["handler-1 alpha-1 beta-1", "handler-1 alpha-1 beta-1 beta-2"])
@@ -66,14 +66,14 @@ def test_pp_16_without_every_role_there_is_no_flush(stacks: str) -> None:
 
 
 def test_pp_16_a_covered_member_keeps_its_role_and_a_flush_stands() -> None:
-    assert lines(FLUSH.replace("omega-1", "omega-2/omega-1"))[1:] == (Points("PP-16", 9),)
+    assert lines(FLUSH.replace("omega-1", "omega-2/omega-1"))[1:] == (Points("PP-16", 9, "flush"),)
 
 
 def test_pp_16_set_and_flush_go_together_and_status_is_never_doubled() -> None:
     assert lines(f"{RED_SET} {FLUSH} sash-queen") == (
         Points("PP-8", 14 + 9 + 4),
-        Points("PP-16", 14),
-        Points("PP-16", 9),
+        Points("PP-16", 14, "set"),
+        Points("PP-16", 9, "flush"),
     )
     assert ended(f"{RED_SET} {FLUSH} sash-queen", "").scores[1] == 50
 

@@ -10,6 +10,7 @@ from pettable.games.slap_cat.state import SlapOptions
 from pettable.table.options import choose
 from pettable.table.outcome import Points
 from pettable.table.seats import Seat
+from pettable.text import LANGUAGES, Text
 from tests.deals import cards
 from tests.games.slap_cat.deals import area, areas, deal, deal_rounds, donate, keep, next_round, turn
 
@@ -210,9 +211,16 @@ def test_sc_15_awards_are_scored_each_round_and_negatives_still_cost() -> None:
     turn(table, "rat grey-head-1 grey-head-2")
     assert table.state.points[0] == (
         Points("SC-12", -1),
-        Points("SC-15", 13),
+        Points("SC-15", 13, "shoot-the-meown"),
         Points("SC-12", -1),
-        Points("SC-15", 13),
+        Points("SC-15", 13, "shoot-the-meown"),
     )
     assert table.outcome is not None
     assert table.outcome.scores == (24, 0, 0)
+
+
+def test_sc_15_each_award_has_a_line_of_its_own_in_the_result() -> None:
+    for lang in LANGUAGES:
+        text = Text("slap-cat", lang)
+        told = [text.word(Points("SC-15", 4, award.value).word) for award in Award]
+        assert len(set(told)) == len(Award)

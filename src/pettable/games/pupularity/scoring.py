@@ -28,10 +28,14 @@ def pack_flush(printed: Printed, cards: Sequence[CardId]) -> list[CardId]:
 def reckon(printed: Printed, stacks: Stacks) -> tuple[Points, ...]:
     """One seat's points: what is visible (PP-8), and once more what counts double."""
     cards = visible(stacks)
-    doubled = [full_set(printed, cards), pack_flush(printed, cards)]
+    doubled = {"set": full_set(printed, cards), "flush": pack_flush(printed, cards)}
     return (
         Points("PP-8", sum(printed.points[card] for card in cards)),
-        *(Points("PP-16", sum(printed.points[card] for card in twice)) for twice in doubled if twice),
+        *(
+            Points("PP-16", sum(printed.points[card] for card in twice), what)
+            for what, twice in doubled.items()
+            if twice
+        ),
     )
 
 

@@ -269,7 +269,8 @@ refuse-no-sacrifice = { $cards } kannst du nicht opfern: Es muss ein sichtbares 
 refuse-target = { $cards } ist selbst das Ziel und kann nicht geopfert werden.
 
 points-PP-8 = sichtbare Karten
-points-PP-16 = doppelt gezählt
+points-PP-16-set = ganzer Satz, doppelt gezählt
+points-PP-16-flush = ganzes Rudel, doppelt gezählt
 decided-points = nach Punkten
 decided-covered = Gleichstand; nach verdeckten Karten
 decided-company = Gleichstand, auch bei den verdeckten Karten; nach sichtbaren Status-Karten und Rudelmitgliedern

@@ -269,7 +269,8 @@ refuse-no-sacrifice = You cannot sacrifice { $cards }: it must be a visible Pack
 refuse-target = { $cards } is the target itself, and cannot be sacrificed.
 
 points-PP-8 = visible cards
-points-PP-16 = counted twice
+points-PP-16-set = full set, counted twice
+points-PP-16-flush = pack flush, counted twice
 decided-points = by points
 decided-covered = tied on points; by covered cards
 decided-company = tied on points and on covered cards; by visible Status cards and Pack members

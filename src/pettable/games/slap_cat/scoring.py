@@ -106,7 +106,7 @@ def end_round(material: Material, s: State, events: Events) -> State:
         points[seat] += (Points("SC-12", cats - lost),)
     for seat, award, extra in awards(s.areas, material, s.options):
         events.append(Awarded("SC-15", seat, award, extra))
-        points[seat] += (Points("SC-15", extra),)
+        points[seat] += (Points("SC-15", extra, award.value),)
     s = replace(
         s,
         phase=Phase.DEAL,

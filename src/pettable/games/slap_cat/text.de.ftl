@@ -310,7 +310,11 @@ refuse-gone = { $cards } liegt nicht frei; greif nach einer anderen Karte.
 refuse-no-opponent = Ein Geschenk geht an einen anderen Platz an diesem Tisch.
 
 points-SC-12 = Katzen, abzüglich Minuskarten
-points-SC-15 = Auszeichnungen
+points-SC-15-longest-meow = { award-longest-meow }
+points-SC-15-cat-hoarder = { award-cat-hoarder }
+points-SC-15-epicalico = { award-epicalico }
+points-SC-15-purebred = { award-purebred }
+points-SC-15-shoot-the-meown = { award-shoot-the-meown }
 decided-points = nach Punkten
 decided-colour = Gleichstand; nach Karten einer Farbe
 decided-slap = Gleichstand, auch in der Farbe; durch einen Schlag auf den Nachziehstapel

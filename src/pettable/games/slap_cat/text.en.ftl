@@ -310,7 +310,11 @@ refuse-gone = { $cards } does not lie free; reach for another card.
 refuse-no-opponent = A donation goes to another seat of this table.
 
 points-SC-12 = Cats, less negatives
-points-SC-15 = Awards
+points-SC-15-longest-meow = { award-longest-meow }
+points-SC-15-cat-hoarder = { award-cat-hoarder }
+points-SC-15-epicalico = { award-epicalico }
+points-SC-15-purebred = { award-purebred }
+points-SC-15-shoot-the-meown = { award-shoot-the-meown }
 decided-points = by points
 decided-colour = tied on points; by cards of one colour
 decided-slap = tied on points and colour; by a slap on the draw pile
