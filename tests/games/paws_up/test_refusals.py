@@ -11,7 +11,7 @@ from pettable.games.paws_up.state import Commit, Done, MakeStory, PawsUpMove, Sh
 from pettable.table.seats import CHANCE, Seat
 from pettable.text import Text
 from tests.deals import card, cards
-from tests.games.paws_up.deals import PawsUpTable, commit, deal, done, refused, swap, take, tell, whole_deal
+from tests.games.paws_up.deals import PawsUpTable, commit, deal, done, five_seats, refused, swap, take, tell, whole_deal
 
 
 def committing() -> PawsUpTable:
@@ -46,17 +46,7 @@ def told() -> PawsUpTable:
 
 def emptied() -> PawsUpTable:
     """All four cards of the paw story are gone, and seat 4 holds three equal numbers of paws."""
-    table = deal(
-        hands=[
-            "a-plushie-garden-1 b-plushie-living-room-1 c-plushie-beach-1 baby-8",
-            "a-plushie-kitchen-2 b-plushie-garden-2 c-plushie-living-room-2 baby-7",
-            "a-plushie-bedroom-3 b-plushie-kitchen-3 c-plushie-garden-3 baby-6",
-            "a-hamster-beach-4 b-hamster-bedroom-4 c-hamster-kitchen-4 baby-5",
-            "a-plushie-living-room-6 b-plushie-beach-6 c-plushie-bedroom-6 hamster-beach-5",
-        ],
-        rounds=["cat-garden-13 cat-beach-12 cat-kitchen-15"],
-    )
-    commit(table, "baby-8", "baby-7", "baby-6", "baby-5", "hamster-beach-5")
+    table = five_seats()
     for name, paws in (
         ("cat-garden-13", "a-plushie-garden-1 b-plushie-living-room-1 c-plushie-beach-1"),
         ("cat-beach-12", "a-plushie-kitchen-2 b-plushie-garden-2 c-plushie-living-room-2"),

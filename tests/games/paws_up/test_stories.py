@@ -18,6 +18,7 @@ from tests.games.paws_up.deals import (
     commitment,
     deal,
     done,
+    five_seats,
     hands_of,
     refused,
     stories_of,
@@ -231,22 +232,6 @@ def test_pu_8_each_story_once_a_game() -> None:
     swap(table, "cat-beach-12")
     take(table, "cat-beach-13")
     assert stories_on_offer(table) == []
-
-
-def five_seats() -> PawsUpTable:
-    """Everybody holds three equal numbers of paws; the fifth swaps last."""
-    table = deal(
-        hands=[
-            "a-plushie-garden-1 b-plushie-living-room-1 c-plushie-beach-1 baby-8",
-            "a-plushie-kitchen-2 b-plushie-garden-2 c-plushie-living-room-2 baby-7",
-            "a-plushie-bedroom-3 b-plushie-kitchen-3 c-plushie-garden-3 baby-6",
-            "a-hamster-beach-4 b-hamster-bedroom-4 c-hamster-kitchen-4 baby-5",
-            "a-plushie-living-room-6 b-plushie-beach-6 c-plushie-bedroom-6 hamster-beach-5",
-        ],
-        rounds=["cat-garden-13 cat-beach-12 cat-kitchen-15"],
-    )
-    commit(table, "baby-8", "baby-7", "baby-6", "baby-5", "hamster-beach-5")
-    return table
 
 
 def test_pu_8_the_fifth_seat_finds_the_pile_empty() -> None:
