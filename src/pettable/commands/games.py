@@ -1,9 +1,9 @@
 """`pettable games`: what is on the shelf."""
 
 from argparse import ArgumentParser, Namespace
-from typing import Any
 
 from pettable import registry
+from pettable.catalogue import describe
 from pettable.commands.arguments import add_lang, language, print_json
 from pettable.table.options import Flag, flags
 from pettable.terminal.screen import BOLD, DIM, Screen
@@ -33,32 +33,6 @@ def run(args: Namespace) -> int:
                 screen.blank()
             show(screen, name, language(args))
     return 0
-
-
-def describe(name: str, lang: str) -> dict[str, Any]:
-    game, deck, text = registry.find(name), registry.default_deck(name), Text(name, lang)
-    return {
-        "name": name,
-        "title": text.word("title"),
-        "tagline": text.word("tagline"),
-        "seats": list(game.seats),
-        "options": [
-            {
-                "name": option,
-                "rule": flag.rule,
-                "words": text.word(f"option-{option}"),
-                "seats": [seats for seats in game.seats if flag.allows(seats)],
-                "preset": list(flag.preset),
-            }
-            for option, flag in flags(game.options).items()
-        ],
-        "deck": {
-            "name": deck.name,
-            "reconstruction": deck.reconstruction,
-            "cards": len(deck.cards),
-            "hash": deck.hash,
-        },
-    }
 
 
 def show(screen: Screen, name: str, lang: str) -> None:

@@ -105,28 +105,38 @@ class Table(Generic[S, M, E, V]):
 
     def submit(self, prompt: int, move: M) -> Illegal | None:
         """A player's answer to the prompt of that id. A refusal changes nothing."""
+        refusal = self.refusal(prompt, move)
+        if refusal is None:
+            assert self.prompt is not None
+            self._before = _Before(move.seat, self.state, self._answered, self.prompt)
+            self._play(move)
+            self.settle()
+        return refusal
+
+    def refusal(self, prompt: int, move: M) -> Illegal | None:
+        """Would `submit` refuse this answer? Nothing is played."""
         if self.prompt is None:
             return Illegal("TB-4", "refuse-over")
         if move.seat < 0:
             return Illegal("TB-3", "refuse-nobodys-seat")
         if prompt != self.prompt.id:
             return Illegal("TB-1", "refuse-stale")
-        refusal = self.rules.check(self.state, move)
-        if refusal is None:
-            self._before = _Before(move.seat, self.state, self._answered, self.prompt)
-            self._play(move)
-            self.settle()
-        return refusal
+        return self.rules.check(self.state, move)
 
     def time_out(self) -> bool:
         """The clock plays one move for those who are late; False where a stand-in has to play instead."""
-        moves = self.rules.legal(self.state, CLOCK) if self.prompt else ()
-        if not moves:
+        move = self.clock_move()
+        if move is None:
             return False
         self._before = None
-        self._play(Rng(self.seed, f"clock {len(self.log)}").choice(moves))
+        self._play(move)
         self.settle()
         return True
+
+    def clock_move(self) -> M | None:
+        """What the clock would play now, as the seed has it; None where it has no move."""
+        moves = self.rules.legal(self.state, CLOCK) if self.prompt else ()
+        return Rng(self.seed, f"clock {len(self.log)}").choice(moves) if moves else None
 
     def settle(self) -> None:
         """Play the chance moves that are due. Each has its own stream, named by its place in the log."""
@@ -161,20 +171,17 @@ class Table(Generic[S, M, E, V]):
 
         `judged` says that this was settled when it was played: without the seed the same worlds cannot be drawn.
         """
-        if self.outcome is not None:
-            return Illegal("TB-4", "refuse-over")
+        refusal = self.undo_refusal(seat, judged=judged)
+        if refusal is not None:
+            return refusal
         before = self._before
-        if before is None or before.seat != seat:
-            return Illegal("TB-5", "refuse-not-last")
-        move, events = self.log[-1]
-        viewers: list[Viewer] = [None, *(Seat(other) for other in range(self.options.seats))]
-        if not judged and any(self._learned(before.state, move, viewer) for viewer in viewers):
-            return Illegal("TB-5", "refuse-learned")
+        assert before is not None
         # A later answer to the question that is taken back now must stay stale: its id is never used again.
         if self.prompt is not None and self.prompt.id != before.prompt.id:
             self._ids_passed += self.prompt.id + 1 - before.prompt.id
         # Who never heard of the move does not hear of its end: a hidden pass stays hidden.
-        heard, taken_back = [viewer for viewer in viewers if told(events, viewer)], TakenBack("TB-5", seat)
+        events, taken_back = self.log[-1].events, TakenBack("TB-5", seat)
+        heard = [viewer for viewer in self._viewers if told(events, viewer)]
         knows = tuple(viewer for viewer in heard if viewer is not None)
         self.state = before.state
         self.log.append(Entry(TakeBack(seat), (Secret(knows, taken_back, taken_back if None in heard else None),)))
@@ -182,6 +189,22 @@ class Table(Generic[S, M, E, V]):
         self._ask()
         self._answered = before.answered
         return None
+
+    def undo_refusal(self, seat: Seat, *, judged: bool = False) -> Illegal | None:
+        """Would `undo` refuse? Nothing is taken back."""
+        if self.outcome is not None:
+            return Illegal("TB-4", "refuse-over")
+        before = self._before
+        if before is None or before.seat != seat:
+            return Illegal("TB-5", "refuse-not-last")
+        move = self.log[-1].move
+        if not judged and any(self._learned(before.state, move, viewer) for viewer in self._viewers):
+            return Illegal("TB-5", "refuse-learned")
+        return None
+
+    @property
+    def _viewers(self) -> list[Viewer]:
+        return [None, *(Seat(seat) for seat in range(self.options.seats))]
 
     def _learned(self, state: S, move: M, viewer: Viewer) -> bool:
         """Could this viewer tell, from what the move showed, one world from another that it thought possible?

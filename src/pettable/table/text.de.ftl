@@ -38,3 +38,4 @@ event-taken-back = { $seat_you ->
 }
 you = Du
 nothing = –
+refuse-undo = Nur der eigene letzte Zug kann zurückgenommen werden, und nur solange niemand etwas daraus erfahren hat.

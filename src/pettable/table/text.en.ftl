@@ -38,3 +38,4 @@ event-taken-back = { $seat_you ->
 }
 you = You
 nothing = –
+refuse-undo = Only your own last move can be taken back, and only while nobody has learned anything from it.

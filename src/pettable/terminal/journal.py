@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from pettable.places import data_directory
 from pettable.table.errors import RecordError
 from pettable.table.record import HeaderError, Scribe
 from pettable.table.table import Table
@@ -86,9 +87,8 @@ class Journal:
 
 def default_path(game: str) -> Path:
     """A new file in the user's data directory, named by the game and the hour."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     name = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    folder = Path(home) / "pettable" / "games"
+    folder = data_directory() / "games"
     path, again = folder / f"{name}.jsonl", 1
     while os.path.exists(path):  # a folder that cannot be searched is no reason to fail yet
         again += 1

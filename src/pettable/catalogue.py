@@ -1,0 +1,48 @@
+"""What there is to know of a game before it is played: seats, options, deck, in words; for clients and scripts."""
+
+from msgspec import Struct
+
+from pettable import registry
+from pettable.table.options import flags
+from pettable.text import Text
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    rule: str
+    words: str
+    #: With how many seats it may be chosen, and with how many it is preset.
+    seats: tuple[int, ...]
+    preset: tuple[int, ...]
+
+
+class DeckInfo(Struct, frozen=True):
+    name: str
+    reconstruction: bool
+    cards: int
+    hash: str
+
+
+class GameInfo(Struct, frozen=True):
+    name: str
+    title: str
+    tagline: str
+    seats: tuple[int, ...]
+    options: tuple[OptionInfo, ...]
+    deck: DeckInfo
+
+
+def describe(name: str, lang: str) -> GameInfo:
+    game, deck, text = registry.find(name), registry.default_deck(name), Text(name, lang)
+    options = tuple(
+        OptionInfo(
+            name=option,
+            rule=flag.rule,
+            words=text.word(f"option-{option}"),
+            seats=tuple(seats for seats in game.seats if flag.allows(seats)),
+            preset=flag.preset,
+        )
+        for option, flag in flags(game.options).items()
+    )
+    about_deck = DeckInfo(deck.name, deck.reconstruction, len(deck.cards), deck.hash)
+    return GameInfo(name, text.word("title"), text.word("tagline"), tuple(game.seats), options, about_deck)

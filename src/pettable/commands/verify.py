@@ -1,0 +1,45 @@
+"""`pettable verify`: did the cards fall as the hash promised that was published before the deal?"""
+
+from argparse import ArgumentParser, Namespace
+
+from pettable.commands.arguments import add_deck, add_lang, print_json
+from pettable.commands.complaint import complain
+from pettable.commands.replay import replayed
+from pettable.table.errors import RecordError
+from pettable.table.record import HeaderError
+from pettable.table.rng import commitment
+from pettable.table.seats import CHANCE
+from pettable.terminal.journal import in_file
+
+FAIR, UNFAIR, UNREADABLE = 0, 1, 2
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.description = (
+        "Recompute every shuffle of a finished game from its seed, and the hash that was published before the deal.\n"
+        "Exit status 0 when all cards fell as promised, 1 when they did not, 2 when that cannot be told."
+    )
+    parser.epilog = "Example:\n  pettable verify game.jsonl"
+    parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    parser.add_argument("--json", action="store_true", help="one JSON document")
+    add_deck(parser)
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    try:
+        header, table = replayed(args)
+        if header.seed is None:
+            raise HeaderError("TB-7", "this record has no seed; it is published when the game is over", 1)
+    except RecordError as wrong:
+        complain(f"pettable: {in_file(wrong, args.file)}")
+        return UNREADABLE if isinstance(wrong, HeaderError) else UNFAIR
+    # Replaying has compared each shuffle with the seed's; and the seed with the hash (TB-7).
+    assert commitment(bytes.fromhex(header.seed)) == header.commitment
+    shuffles = sum(entry.move.seat == CHANCE for entry in table.log)
+    if args.json:
+        print_json({"fair": True, "shuffles": shuffles, "commitment": header.commitment, "seed": header.seed})
+    else:
+        print(f"{shuffles} shuffles, all as the seed deals them; the seed's hash is the published one:")
+        print(header.commitment)
+    return FAIR

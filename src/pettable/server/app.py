@@ -1,0 +1,80 @@
+"""The server as an ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from pettable.server.errors import Wrong
+from pettable.server.gate import SAFE_METHODS
+from pettable.server.http.answers import on_fault, on_http, on_store_down, on_wrong
+from pettable.server.http.api_page import ApiPage
+from pettable.server.http.guests import GuestsController
+from pettable.server.http.house import HEADERS, HouseController
+from pettable.server.http.tables import TablesController
+from pettable.server.limits import BODY_BYTES
+from pettable.server.server import Config, Server, running
+from pettable.server.socket import live
+from pettable.server.store import Guest, StoreDown
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def make_app(config: Config) -> Litestar:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(config) as server:
+            app.state.server = server
+            yield
+
+    return Litestar(
+        route_handlers=[GuestsController, TablesController, HouseController, live],
+        lifespan=[lifespan],
+        dependencies={"server": Provide(the_server, sync_to_thread=False), "guest": Provide(the_guest)},
+        before_request=knock,
+        after_response=count,
+        response_headers=HEADERS,
+        exception_handlers={
+            Wrong: on_wrong,
+            StoreDown: on_store_down,
+            HTTPException: on_http,
+            Exception: on_fault,
+        },
+        request_max_body_size=BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Pettable",
+            version="1",
+            description="Tables for four pet card games. Play itself goes over a socket; see docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(), ApiPage()],
+            use_handler_docstrings=False,
+        ),
+    )
+
+
+def the_server(state: State) -> Server:
+    server: Server = state.server
+    return server
+
+
+async def the_guest(request: AnyRequest, server: Server) -> Guest:
+    return await server.guests.of(request)
+
+
+async def knock(request: AnyRequest) -> None:
+    server: Server = request.app.state.server
+    server.gate.count(request)
+    if request.method not in SAFE_METHODS:
+        server.gate.own_site(request)
+
+
+async def count(request: AnyRequest) -> None:
+    server: Server = request.app.state.server
+    response: Response[Any] | None = getattr(request, "response", None)
+    server.metrics.requests.labels(str(response.status_code) if response else request.method).inc()

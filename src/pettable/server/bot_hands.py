@@ -1,0 +1,158 @@
+"""The bots of a table: they are asked what the table asks their seats, think elsewhere, and answer by the same door.
+
+A bot's answer shows after a time that is the same whatever it holds, unless it thinks longer than that. While nobody
+is connected, bots wait like everybody else.
+"""
+
+import asyncio
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pettable.bots.question import Answer, Question
+from pettable.server import entries as e
+from pettable.server import messages as m
+from pettable.server import outlook
+from pettable.server.decide import Asker, Moment, Refusal, played
+from pettable.server.errors import Problem, Wrong
+from pettable.server.limits import (
+    BOT_BUDGET,
+    HINT_BUDGET,
+    LATE_BEFORE_STAND_IN,
+    QUICK_WINDOW,
+)
+from pettable.server.lines import Line
+from pettable.table.prompts import Kind, Prompt
+from pettable.table.rng import Rng
+from pettable.table.seats import Seat
+
+if TYPE_CHECKING:
+    from pettable.server.live import LiveTable
+
+#: A bot reacts within a quick window or not at all.
+REACT_BUDGET = 0.6 * QUICK_WINDOW
+
+
+class BotHands:
+    def __init__(self, live: "LiveTable") -> None:
+        self._live = live
+        #: Seats whose bot thinks, and about which question.
+        self._thinking: dict[Seat, int] = {}
+        self._stopped = False
+
+    def stop(self) -> None:
+        self._stopped = True
+
+    def busy(self, seat: Seat) -> bool:
+        return seat in self._thinking
+
+    def ask(self) -> None:
+        """Ask every bot that the table waits for and that is not thinking already."""
+        sitting, table = self._live.sitting, self._live.sitting.table
+        if self._stopped or table is None or table.prompt is None or not self._live.company.lines:
+            return
+        for seat in table.waiting:
+            if sitting.chairs[seat].by_bot and sitting.passed != seat and table.legal(seat):
+                self._start(seat, table.prompt, e.By.BOT)
+
+    def late(self, seat: Seat) -> None:
+        """A bot answers for somebody whose time is up."""
+        table = self._live.sitting.table
+        assert table is not None
+        assert table.prompt is not None
+        self._start(seat, table.prompt, e.By.LATE)
+
+    def _start(self, seat: Seat, prompt: Prompt, by: e.By) -> None:
+        if self._thinking.get(seat) != prompt.id:
+            self._thinking[seat] = prompt.id
+            self._live.spawn(self._answer(seat, prompt, by))
+
+    async def _answer(self, seat: Seat, prompt: Prompt, by: e.By) -> None:
+        """Think, wait until it is time to show it, and play."""
+        live = self._live
+        asked = live.now
+        try:
+            answer = await self._think(seat, prompt, "claim" if prompt.kind is Kind.RACE else "choose")
+            if answer is None or answer.move is None:
+                return
+            if by is e.By.BOT:
+                await self._wait_until(asked + self._pace(seat, prompt, answer))
+            async with live.lock:
+                await self._play(seat, prompt, answer.move, by)
+        finally:
+            if self._thinking.get(seat) == prompt.id:
+                del self._thinking[seat]
+        if answer.forfeit is not None:
+            live.house.metrics.forfeits.labels(answer.forfeit).inc()
+            live.company.send(m.Notice("forfeit", seat, "TB-2"))
+        # In a race there may be more to claim; and what was refused because the table went on is asked anew.
+        self.ask()
+
+    async def _play(self, seat: Seat, prompt: Prompt, move: bytes, by: e.By) -> None:
+        live = self._live
+        chair = live.sitting.chairs[seat]
+        if self._stopped or (by is e.By.BOT and not chair.by_bot):
+            return
+        moment = Moment(live.sitting, Asker(chair.guest or "", chair.name), live.now, live.company.here())
+        try:
+            entries: list[e.AnyEntry] = [played(moment, seat, prompt.id, move, by)]
+        except (Refusal, Wrong):
+            # The question has changed, or in a race somebody was faster: nothing happened.
+            return
+        if by is e.By.LATE and chair.late + 1 >= LATE_BEFORE_STAND_IN:
+            entries.append(e.StoodIn(live.now, seat))
+        await live.happen(entries)
+
+    async def hint(self, line: Line, command: str, seat: Seat) -> None:
+        """What a strong bot would do on this seat, from what the seat may know."""
+        table = self._live.sitting.table
+        assert table is not None
+        prompt = table.prompt
+        answer = None if prompt is None else await self._think(seat, prompt, "hint")
+        if prompt is None or answer is None or answer.advice is None:
+            wrong = m.Error(Problem.NO_HINTS.value, "there is nothing to advise now", command)
+            line.send(m.encode(wrong))
+        else:
+            line.send(m.encode(m.Hinted(command, prompt.id, msgspec.Raw(answer.advice))))
+
+    async def _think(self, seat: Seat, prompt: Prompt, kind: str) -> Answer | None:
+        sitting = self._live.sitting
+        table, told = sitting.table, outlook.question(sitting, seat)
+        if table is None or told is None:
+            return None
+        budget = {"hint": HINT_BUDGET}.get(kind, REACT_BUDGET if prompt.kind is Kind.REACT else BOT_BUDGET)
+        # The seed is one way: a bot cannot tell from it how the cards lie.
+        label = f"{kind} {seat} {prompt.id} {len(table.log)}"
+        question = Question(
+            game=sitting.setting.game,
+            deck=sitting.setting.deck,
+            bot=sitting.chairs[seat].bot or sitting.setting.bot,
+            seat=seat,
+            prompt=prompt,
+            seed=sha256(sitting.seed + label.encode()).hexdigest(),
+            budget=budget,
+            kind=kind,  # type: ignore[arg-type]
+            **told,
+        )
+        return await self._live.house.workers.ask(question)
+
+    def _pace(self, seat: Seat, prompt: Prompt, answer: Answer) -> float:
+        pace = self._live.house.bot_pace
+        if prompt.kind is Kind.RACE:
+            return answer.reaction
+        if prompt.kind is Kind.REACT:
+            # Which of two bots reacts first must not be a matter of their numbers.
+            jitter = Rng(self._live.sitting.seed, f"pace {seat} {prompt.id}").unit()
+            return min(pace, QUICK_WINDOW) * (0.5 + 0.4 * jitter)
+        return pace
+
+    async def _wait_until(self, when: float) -> None:
+        if when <= self._live.now:
+            return
+        waiting = asyncio.Event()
+        alarm = self._live.house.clock.call_at(when, waiting.set)
+        try:
+            await waiting.wait()
+        finally:
+            alarm.cancel()

@@ -1,0 +1,165 @@
+"""What a live table's journal holds. A table is what its entries make of it, in their order, and nothing else.
+
+Entries are appended before anybody is told of them. They hold the seed and every secret move: they are for the
+store and for the table itself, never for a client.
+"""
+
+import msgspec
+from msgspec import Raw, Struct
+
+from pettable.server.setting import Setting
+from pettable.table.events import kebab
+from pettable.table.seats import Seat
+from pettable.table.words import Word
+
+
+class Entry(Struct, frozen=True, tag=kebab, tag_field="entry"):
+    #: When it was written down, in seconds since 1970.
+    at: float
+
+
+class Opened(Entry, frozen=True):
+    """Always the first."""
+
+    setting: Setting
+    host: str
+    #: Opens a private table to those who have it.
+    invite: str
+    #: 256 bits from the system, in hex; its hash is published at once, itself with the finished record.
+    seed: str
+    #: Bots take the empty seats at this time, and the game starts.
+    fills: float | None = None
+    #: A rematch starts by itself as soon as everybody is there.
+    gathers: bool = False
+    #: The seats that won the game before this one.
+    last_winners: tuple[Seat, ...] = ()
+    #: Strangers were brought together here: a full game of them counts for their ratings.
+    rated: bool = False
+
+
+class Sat(Entry, frozen=True):
+    seat: Seat
+    guest: str
+    name: str
+
+
+class BotSat(Entry, frozen=True):
+    seat: Seat
+    bot: str
+
+
+class Rose(Entry, frozen=True):
+    """A seat is free again, before the start."""
+
+    seat: Seat
+
+
+class HostChanged(Entry, frozen=True):
+    host: str
+
+
+class Started(Entry, frozen=True):
+    pass
+
+
+class By(Word):
+    """Whose hand it was."""
+
+    PLAYER = "player"
+    BOT = "bot"
+    LATE = "late"
+    """A bot's, because the player's time was up."""
+
+
+class Played(Entry, frozen=True):
+    seat: Seat
+    move: Raw
+    by: By = By.PLAYER
+
+
+class Passed(Entry, frozen=True):
+    """The last answer to a reaction window that stays open, because its end must not tell when it came."""
+
+    seat: Seat
+
+
+class TimedOut(Entry, frozen=True):
+    """A move by CLOCK."""
+
+    move: Raw
+
+
+class TookBack(Entry, frozen=True):
+    seat: Seat
+
+
+class StoodIn(Entry, frozen=True):
+    """From now on a bot plays for the guest of this seat."""
+
+    seat: Seat
+
+
+class CameBack(Entry, frozen=True):
+    seat: Seat
+
+
+class Woke(Entry, frozen=True):
+    """The table comes back to life after nobody was there, or after the server stopped: times are counted anew."""
+
+
+class Said(Entry, frozen=True):
+    guest: str
+    name: str
+    #: One of the quick phrases, or a text of one's own.
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Muted(Entry, frozen=True):
+    """A guest hears no more of another, or hears it again."""
+
+    guest: str
+    whom: str
+    muted: bool
+
+
+class Silenced(Entry, frozen=True):
+    """The host lets a guest talk no more, or again."""
+
+    guest: str
+    silent: bool
+
+
+class Rematched(Entry, frozen=True):
+    """The same people play again, at that table."""
+
+    table: str
+
+
+class Closed(Entry, frozen=True):
+    """Nobody is left."""
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | BotSat
+    | Rose
+    | HostChanged
+    | Started
+    | Played
+    | Passed
+    | TimedOut
+    | TookBack
+    | StoodIn
+    | CameBack
+    | Woke
+    | Said
+    | Muted
+    | Silenced
+    | Rematched
+    | Closed
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyEntry).decode

@@ -1,0 +1,92 @@
+"""Everything that can be wrong with what a client asks: a closed list, the same over HTTP and sockets.
+
+A move that the rules refuse is no problem of this list but a `refused`, which names its rule.
+"""
+
+from pettable.table.words import Word
+
+
+class Problem(Word):
+    """The code of a problem, and the HTTP status it has."""
+
+    BAD_MESSAGE = "bad-message"
+    """Not JSON, not of a known type, or with fields it should not have."""
+    TOO_LARGE = "too-large"
+    TOO_FAST = "too-fast"
+    CROSS_SITE = "cross-site"
+    """A page of another site tried; only this server's own pages, and programs that are no browsers, may."""
+    NO_GUEST = "no-guest"
+    """Ask for a guest first; the secret in the cookie or the token is unknown."""
+    NO_TABLE = "no-table"
+    NOT_FOUND = "not-found"
+    NOT_INVITED = "not-invited"
+    """A private table, and no invitation or a wrong one."""
+    TABLE_CLOSED = "table-closed"
+    TABLE_FULL = "table-full"
+    TABLE_FAILED = "table-failed"
+    """The table met a fault of our own and was stopped; all others go on. Nothing that was acknowledged is lost."""
+    SEAT_TAKEN = "seat-taken"
+    NO_SEAT = "no-seat"
+    """There is no seat of that number."""
+    SEATED = "seated"
+    """This guest sits at the table already."""
+    NOT_SEATED = "not-seated"
+    """Only those who sit at the table may do that."""
+    NOT_HOST = "not-host"
+    NOT_STARTED = "not-started"
+    STARTED = "started"
+    NOT_OVER = "not-over"
+    ANSWERED = "answered"
+    """This seat has answered already, and its answer stands until the window closes."""
+    BAD_NAME = "bad-name"
+    NAME_TAKEN = "name-taken"
+    """Somebody at this table has that name, or one that looks like it."""
+    BAD_OPTIONS = "bad-options"
+    BAD_DECK = "bad-deck"
+    NO_BOT = "no-bot"
+    NO_FREE_TEXT = "no-free-text"
+    """This table talks in quick phrases only."""
+    BAD_TEXT = "bad-text"
+    SILENCED = "silenced"
+    NO_HINTS = "no-hints"
+    TOO_MANY = "too-many"
+    """One guest cannot keep that many tables or sockets open."""
+    LINK_USED = "link-used"
+    """A one-time link that was used, has run out, or never was."""
+    NOT_SAVED = "not-saved"
+    """The store cannot be written now. Nothing has changed; try again with the same command id."""
+    STOPPING = "stopping"
+
+
+#: The HTTP status of each; 400 where none is named.
+STATUS = {
+    Problem.TOO_LARGE: 413,
+    Problem.TOO_FAST: 429,
+    Problem.CROSS_SITE: 403,
+    Problem.NO_GUEST: 401,
+    Problem.NO_TABLE: 404,
+    Problem.NOT_FOUND: 404,
+    Problem.NOT_INVITED: 403,
+    Problem.NOT_SEATED: 403,
+    Problem.NOT_HOST: 403,
+    Problem.TABLE_CLOSED: 410,
+    Problem.TABLE_FAILED: 500,
+    Problem.NOT_SAVED: 503,
+    Problem.STOPPING: 503,
+    Problem.NOT_OVER: 409,
+    Problem.LINK_USED: 410,
+    Problem.TOO_MANY: 429,
+}
+
+
+class Wrong(Exception):
+    """What was asked cannot be done; nothing has changed."""
+
+    def __init__(self, problem: Problem, why: str) -> None:
+        super().__init__(problem, why)
+        self.problem = problem
+        self.why = why
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.problem, 400)

@@ -1,0 +1,30 @@
+"""What is kept of a finished game: its record, everybody's history, and the ratings of strangers."""
+
+from collections.abc import Mapping
+
+from pettable.server.rating import START, rate
+from pettable.server.sitting import Sitting
+from pettable.server.store.rows import Finished, Played, Rated, RatingRow
+
+
+def counts(sitting: Sitting) -> bool:
+    """Is this a full game of strangers? Then it counts for their ratings."""
+    return sitting.opened.rated and not sitting.helped and all(chair.guest is not None for chair in sitting.chairs)
+
+
+def finished(sitting: Sitting, now: float, ratings: Mapping[str, RatingRow]) -> Finished:
+    """What goes to the store; `ratings` are those of the guests before the game."""
+    assert sitting.table is not None
+    outcome = sitting.table.outcome
+    assert outcome is not None
+    played = [
+        Played(chair.guest, seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
+        for seat, chair in enumerate(sitting.chairs)
+    ]
+    rated: list[Rated] = []
+    if counts(sitting):
+        guests = [chair.guest for chair in sitting.chairs if chair.guest is not None]
+        before = [(ratings[guest].mu, ratings[guest].sigma) if guest in ratings else START for guest in guests]
+        after = rate(before, outcome.ranks)
+        rated = [Rated(guest, mu, sigma) for guest, (mu, sigma) in zip(guests, after, strict=True)]
+    return Finished(sitting.record(), now, played, rated)

@@ -1,0 +1,27 @@
+"""What every live table leans on: the store, the clock, the bots, and a way to open the table for a rematch."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pettable.bots.workers import Workers
+from pettable.server.clock import Clock
+from pettable.server.metrics import Metrics
+from pettable.server.store import Store
+
+if TYPE_CHECKING:
+    from pettable.server.sitting import Sitting
+
+#: Opens the same table once more for the same people, and gives its id and its invitation.
+Reopen = Callable[["Sitting"], Awaitable[tuple[str, str]]]
+
+
+class House(Struct):
+    store: Store
+    clock: Clock
+    workers: Workers
+    metrics: Metrics
+    #: How long a bot's answer waits at least before it shows.
+    bot_pace: float
+    reopen: Reopen

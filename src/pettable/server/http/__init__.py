@@ -1,0 +1,1 @@
+"""The HTTP side of the server: guests, tables, records. Play itself goes over the socket."""

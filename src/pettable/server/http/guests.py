@@ -1,0 +1,122 @@
+"""`/api/guests`, `/api/me`: who somebody is, their other devices, their games and ratings."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from pettable.server.http.answers import COMPLAINTS
+from pettable.server.identity import COOKIE, cookie
+from pettable.server.limits import HISTORY_LISTED
+from pettable.server.names import MOST_TYPED
+from pettable.server.rating import shown
+from pettable.server.server import Server
+from pettable.server.store import Guest, PlayedRow
+
+Name = Annotated[str, Meta(max_length=MOST_TYPED)]
+Token = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
+    token: Token
+
+
+class Me(Struct, frozen=True):
+    id: str
+    name: str
+    bot: bool
+
+
+class BotToken(Struct, frozen=True):
+    id: str
+    name: str
+    #: For `Authorization: Bearer TOKEN`. It is shown once and kept nowhere.
+    token: str
+
+
+class DeviceLink(Struct, frozen=True):
+    token: str
+    expires: float
+
+
+class History(Struct, frozen=True):
+    games: tuple[PlayedRow, ...]
+
+
+class Rating(Struct, frozen=True):
+    game: str
+    rating: int
+    games: int
+
+
+class Ratings(Struct, frozen=True):
+    ratings: tuple[Rating, ...]
+
+
+def me(guest: Guest) -> Me:
+    return Me(guest.id, guest.name, guest.bot)
+
+
+class GuestsController(Controller):
+    path = "/api"
+    tags = ("guests",)
+    responses = COMPLAINTS
+
+    @post("/guests", summary="Become a guest: a nickname, and a cookie that this device keeps")
+    async def create(self, server: Server, request: Request[Any, Any, Any], data: NewGuest) -> Response[Me]:
+        guest, secret = await server.guests.create(data.name)
+        secure = request.url.scheme == "https"
+        return Response(me(guest), status_code=201, cookies=[cookie(secret, secure=secure)])
+
+    @post("/bots", summary="A token for a program that plays")
+    async def create_bot(self, server: Server, data: NewGuest) -> BotToken:
+        guest, secret = await server.guests.create(data.name, bot=True)
+        return BotToken(guest.id, guest.name, secret)
+
+    @get("/me", summary="Who am I?")
+    async def show(self, guest: Guest) -> Me:
+        return me(guest)
+
+    @patch("/me", summary="Another nickname")
+    async def rename(self, server: Server, guest: Guest, data: Rename) -> Me:
+        return me(await server.guests.rename(guest, data.name))
+
+    @delete("/me", summary="Forget me on this device", status_code=204)
+    async def forget(self) -> Response[None]:
+        response: Response[None] = Response(None, status_code=204)
+        response.delete_cookie(COOKIE)
+        return response
+
+    @post("/me/links", summary="A link that opens my seat on another device, once")
+    async def link(self, server: Server, guest: Guest) -> DeviceLink:
+        token, expires = await server.guests.link(guest)
+        return DeviceLink(token, expires)
+
+    @post("/links", summary="This device becomes the guest's who made the link", status_code=200)
+    async def follow(self, server: Server, request: Request[Any, Any, Any], data: LinkToken) -> Response[Me]:
+        guest, secret = await server.guests.follow(data.token)
+        return Response(me(guest), cookies=[cookie(secret, secure=request.url.scheme == "https")])
+
+    @get("/me/history", summary="The games I finished, newest first")
+    async def history(
+        self, server: Server, guest: Guest, before: Annotated[float | None, Parameter(ge=0, le=1e12)] = None
+    ) -> History:
+        return History(tuple(await server.store.history(guest.id, HISTORY_LISTED, before)))
+
+    @get("/me/ratings", summary="My rating in each game that I played with strangers")
+    async def ratings(self, server: Server, guest: Guest) -> Ratings:
+        found = []
+        for game in server.games:
+            row = (await server.store.ratings([guest.id], game)).get(guest.id)
+            if row is not None:
+                found.append(Rating(game, shown(row.mu, row.sigma), row.games))
+        return Ratings(tuple(found))

@@ -1,0 +1,186 @@
+"""`/api/games`, `/api/tables`: what can be played, and where."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from pettable import registry
+from pettable.bots import BOTS
+from pettable.catalogue import GameInfo, describe
+from pettable.server import outlook
+from pettable.server.decide import Asker
+from pettable.server.errors import Problem, Wrong
+from pettable.server.http.answers import COMPLAINTS
+from pettable.server.identity import shown_secret
+from pettable.server.limits import PUBLIC_TABLES_LISTED
+from pettable.server.messages import TableInfo
+from pettable.server.phrases import PHRASES
+from pettable.server.server import Server
+from pettable.server.setting import Pace, Privacy, Setting
+from pettable.server.sitting import Sitting, State
+from pettable.server.store import Guest, TableRow
+from pettable.server.summary import Summary
+from pettable.server.tokens import new_secret
+from pettable.text import LANGUAGES
+
+RECORD_TYPE = "application/jsonl"
+
+Bot = Annotated[str, Meta(max_length=60)]
+Invite = Annotated[str | None, Parameter(max_length=100)]
+Lang = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
+
+
+class Shelf(Struct, frozen=True):
+    games: tuple[GameInfo, ...]
+    bots: tuple[str, ...]
+    paces: tuple[str, ...]
+    phrases: tuple[str, ...]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open; what is left out has its default."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[int, Meta(ge=1, le=20)]
+    options: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=20)] = ()
+    deck: str | None = None
+    pace: Pace = Pace.RELAXED
+    privacy: Privacy = Privacy.PRIVATE
+    free_text: bool = False
+    spectators: bool = True
+    hints: bool = True
+    #: Takes empty seats, and plays for those who leave.
+    bot: Bot = "greedy"
+    #: On the seats after the host's.
+    bots: Annotated[tuple[Bot, ...], Meta(max_length=20)] = ()
+
+
+class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=60)]
+
+
+class Invitation(Struct, frozen=True):
+    """A table, and what others need to come in."""
+
+    table: str
+    invite: str | None
+
+
+class PublicTable(Struct, frozen=True):
+    id: str
+    game: str
+    state: State
+    seats: int
+    taken: int
+    created: float
+    options: tuple[str, ...]
+    pace: str
+    names: tuple[str, ...]
+
+
+class PublicTables(Struct, frozen=True):
+    tables: tuple[PublicTable, ...]
+
+
+class Share(Struct, frozen=True):
+    #: The record is at `/api/shared/{token}` for anybody who has it.
+    token: str
+
+
+class TablesController(Controller):
+    path = "/api"
+    tags = ("tables",)
+    responses = COMPLAINTS
+
+    @get("/games", summary="The games, their options, the bots and the quick phrases")
+    async def games(self, lang: Lang = "en") -> Shelf:
+        games = tuple(describe(name, lang) for name in registry.names())
+        return Shelf(games, tuple(BOTS), tuple(pace.value for pace in Pace), tuple(PHRASES))
+
+    @post("/tables", summary="Open a table; you sit on its first seat and are its host")
+    async def open(self, server: Server, guest: Guest, data: NewTable) -> Invitation:
+        chosen = {name: getattr(data, name) for name in Setting.__struct_fields__}
+        sitting = await server.lobby.open(Asker(guest.id, guest.name), Setting(**chosen), data.bots)
+        return Invitation(sitting.id, sitting.opened.invite)
+
+    @post("/quick", summary="A table with strangers; bots take the empty seats after a short wait", status_code=200)
+    async def quick(self, server: Server, guest: Guest, data: QuickMatch) -> Invitation:
+        if data.game not in registry.names():
+            raise Wrong(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
+        return Invitation(await server.lobby.quick(Asker(guest.id, guest.name), data.game), None)
+
+    @get("/tables", summary="Tables that anybody may join or watch")
+    async def public(
+        self, server: Server, game: Annotated[str | None, Parameter(max_length=60)] = None
+    ) -> PublicTables:
+        rows = await server.store.public_tables(PUBLIC_TABLES_LISTED, game)
+        return PublicTables(tuple(public_table(row) for row in rows))
+
+    @get("/tables/{table_id:str}", summary="One table, as everybody may see it")
+    async def table(
+        self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
+    ) -> TableInfo:
+        live = await server.lobby.find(table_id)
+        await admit(server, request, live.sitting, invite)
+        company = live.company
+        return outlook.table_info(live.sitting, company.here(), company.watching(live.sitting), live.now)
+
+    @get("/tables/{table_id:str}/deck", summary="The deck of one's own that is played with", media_type="text/plain")
+    async def deck(self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None) -> str:
+        live = await server.lobby.find(table_id)
+        await admit(server, request, live.sitting, invite)
+        if live.sitting.setting.deck is None:
+            raise Wrong(Problem.NOT_FOUND, "this table plays with the game's own deck")
+        return live.sitting.setting.deck
+
+    @get("/tables/{table_id:str}/record", summary="The record of a finished game", media_type=RECORD_TYPE)
+    async def record(
+        self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
+    ) -> Response[bytes]:
+        live = await server.lobby.find(table_id)
+        await admit(server, request, live.sitting, invite)
+        return record_of(live.sitting)
+
+    @post("/tables/{table_id:str}/shares", summary="A link to the record, for anybody")
+    async def share(self, server: Server, guest: Guest, table_id: str) -> Share:
+        live = await server.lobby.find(table_id)
+        if live.sitting.seat_of(guest.id) is None:
+            raise Wrong(Problem.NOT_SEATED, "only those who played may share a game")
+        record_of(live.sitting)
+        token = new_secret()
+        await server.store.share(token, table_id)
+        return Share(token)
+
+    @get("/shared/{token:str}", summary="A record that was shared", media_type=RECORD_TYPE)
+    async def shared(self, server: Server, token: str) -> Response[bytes]:
+        table_id = await server.store.shared(token)
+        if table_id is None:
+            raise Wrong(Problem.NOT_FOUND, "nothing was shared by this link")
+        return record_of((await server.lobby.find(table_id)).sitting)
+
+
+async def admit(server: Server, request: Request[Any, Any, Any], sitting: Sitting, invite: str | None) -> None:
+    """Those who sit here, and those who are invited."""
+    if outlook.invited(sitting, invite):
+        return
+    guest = await server.guests.of(request) if shown_secret(request) else None
+    if guest is None or (sitting.seat_of(guest.id) is None and guest.id != sitting.host):
+        raise Wrong(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
+
+
+def record_of(sitting: Sitting) -> Response[bytes]:
+    """The seed is in it, so it is given out when the game is over and not before."""
+    if sitting.state is not State.FINISHED:
+        raise Wrong(Problem.NOT_OVER, "this game is not over yet; its record comes with its end")
+    name = f'attachment; filename="{sitting.setting.game}-{sitting.id}.jsonl"'
+    return Response(sitting.record(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
+
+
+def public_table(row: TableRow) -> PublicTable:
+    said = msgspec.json.decode(row.summary, type=Summary)
+    return PublicTable(
+        row.id, row.game, State(row.state), row.seats, row.taken, row.created, said.options, said.pace, said.names
+    )

@@ -1,0 +1,73 @@
+"""Every limit and every waiting time of the server, in one place. Times are seconds unless a name says otherwise."""
+
+# What a client may send.
+FRAME_BYTES = 8 * 1024
+BODY_BYTES = 64 * 1024
+#: Messages over a socket: so many at once, and so many a second after that.
+MESSAGES_AT_ONCE = 40
+MESSAGES_A_SECOND = 20.0
+#: Who goes on sending past that is shown out after so many refusals.
+TOO_FAST_BEFORE_CLOSE = 200
+#: Requests and handshakes of one address.
+REQUESTS_AT_ONCE = 200
+REQUESTS_A_SECOND = 50.0
+#: Addresses whose rates are remembered.
+ADDRESSES_REMEMBERED = 10_000
+COMMAND_ID_LENGTH = 40
+
+# What a socket may hold up.
+#: Messages that wait for a slow reader before its socket is closed; it comes back and gets the gap.
+WAITING_MESSAGES = 256
+SOCKETS_A_GUEST_AND_TABLE = 8
+SPECTATORS_A_TABLE = 2000
+
+# Tables.
+OPEN_TABLES_A_GUEST = 10
+DECK_BYTES = 32 * 1024
+#: A table that nobody looks at leaves the memory; it comes back from the journal when somebody does.
+ASLEEP_AFTER = 60.0
+#: A table that nobody came back to is closed.
+CLOSED_AFTER = 7 * 24 * 3600.0
+PUBLIC_TABLES_LISTED = 50
+HISTORY_LISTED = 50
+#: Commands remembered of each guest, so that one that is sent again is not applied again.
+COMMANDS_REMEMBERED = 512
+
+#: A seat's legal moves are listed for its client up to so many.
+MOVES_LISTED = 1000
+
+# Guests.
+DEVICE_LINK_LASTS = 15 * 60.0
+GUEST_COOKIE_LASTS = 365 * 24 * 3600
+
+# Chat.
+TEXT_LENGTH = 200
+CHAT_REMEMBERED = 50
+SAID_AT_ONCE = 5
+SAID_A_SECOND = 0.5
+
+# Waiting for players.
+#: How long a quick match waits for people before bots take the empty seats.
+QUICK_MATCH_WAIT = 20.0
+#: A reaction window where nobody has to think, so that it closes alike whatever anybody holds.
+QUICK_WINDOW = 1.2
+#: A race that nobody runs to its end is ended by the clock.
+RACE_WINDOW = 15.0
+#: A player whose sockets are all gone for so long is stood in for, where the table has a clock.
+LEAVER_GRACE = 45.0
+#: After so many answers in a row that the clock had to give, a bot takes over.
+LATE_BEFORE_STAND_IN = 2
+
+# Bots.
+BOT_BUDGET = 2.0
+HINT_BUDGET = 1.5
+#: A bot's answer shows no sooner than this after the question, so that people can follow.
+BOT_PACE = 0.9
+#: Hints that may be asked of the bots: so many at once, and so many a second after that.
+HINTS_AT_ONCE = 5
+HINTS_A_SECOND = 0.2
+
+# Stopping.
+#: What clients are told to wait before they come back.
+BACK_AFTER = 2.0
+STOP_WITHIN = 10.0

@@ -1,0 +1,373 @@
+"""A live table: one writer. Whatever happens to a table happens here, one thing after the other.
+
+The order is always the same: decide, write to the journal, apply, acknowledge, tell everybody. What was acknowledged
+is on the disk; what could not be written has not happened.
+"""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+import msgspec
+import structlog
+
+from pettable.server import entries as e
+from pettable.server import messages as m
+from pettable.server import outlook
+from pettable.server.bot_hands import BotHands
+from pettable.server.clock import Alarm
+from pettable.server.company import Company
+from pettable.server.decide import Asker, Moment, Refusal, decide, started
+from pettable.server.errors import Problem, Wrong
+from pettable.server.finish import counts, finished
+from pettable.server.house import House
+from pettable.server.limits import LEAVER_GRACE, SOCKETS_A_GUEST_AND_TABLE, SPECTATORS_A_TABLE
+from pettable.server.lines import Line
+from pettable.server.sitting import Sitting, State, fold
+from pettable.server.store import Fenced, Row, StoreDown, Unsure
+from pettable.server.summary import row_update
+from pettable.server.timing import next_due
+from pettable.table.seats import Seat
+
+log = structlog.get_logger(__name__)
+
+#: After a fault of the store, the clock tries again.
+TRY_AGAIN = 1.0
+
+#: Entries that change what a table is and who is at it; the others are about the game, or the talk.
+OF_THE_TABLE = (e.Sat, e.BotSat, e.Rose, e.HostChanged, e.Started, e.StoodIn, e.CameBack, e.Rematched, e.Closed)
+
+
+class LiveTable:
+    def __init__(self, sitting: Sitting, house: House) -> None:
+        self.sitting = sitting
+        self.house = house
+        self.company = Company()
+        self.failed = False
+        #: Nobody is connected since; None while somebody is.
+        self.empty_since: float | None = house.clock.now()
+        self.lock = asyncio.Lock()
+        self._alarm: Alarm | None = None
+        self._hands = BotHands(self)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._kept = sitting.state is State.FINISHED
+
+    @classmethod
+    async def load(cls, id: str, house: House) -> "LiveTable | None":
+        """The table as its journal tells it; None: there is none."""
+        rows = await house.store.journal(id)
+        return cls(fold(id, [(row.entry, row.command) for row in rows]), house) if rows else None
+
+    @property
+    def now(self) -> float:
+        return self.house.clock.now()
+
+    # Who is here.
+
+    async def attach(self, line: Line, invite: str | None, since: int) -> None:
+        """A socket comes to the table and is told everything it may know."""
+        async with self.lock:
+            self._admit(line, invite)
+            before = self.company.here()
+            self.company.add(line)
+            self.empty_since = None
+            self.company.welcome(self.sitting, line, since, self.now)
+            await self._arrived(line.asker.guest, before)
+
+    def detach(self, line: Line) -> None:
+        if self.company.remove(line, self.now):
+            self.company.tell_table(self.sitting, self.now)
+        if not self.company.lines:
+            self.empty_since = self.now
+        self._set_alarm()
+
+    def close(self) -> None:
+        """Leave the memory; the journal has everything."""
+        self._hands.stop()
+        for task in self._tasks:
+            task.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def _admit(self, line: Line, invite: str | None) -> None:
+        sitting, guest = self.sitting, line.asker.guest
+        known = sitting.seat_of(guest) is not None or guest == sitting.host
+        if sitting.state is State.CLOSED:
+            raise Wrong(Problem.TABLE_CLOSED, "this table is closed")
+        if not known and not outlook.invited(sitting, invite):
+            raise Wrong(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
+        if not known and not sitting.setting.spectators and sitting.state is not State.OPEN:
+            raise Wrong(Problem.NOT_INVITED, "this table has no spectators")
+        if not known and self.company.watching(sitting) >= SPECTATORS_A_TABLE:
+            raise Wrong(Problem.TABLE_FULL, "there is no room left to watch")
+        if sum(other.asker.guest == guest for other in self.company.lines) >= SOCKETS_A_GUEST_AND_TABLE:
+            raise Wrong(Problem.TOO_MANY, "you have this table open too many times")
+
+    async def _arrived(self, guest: str, before: set[str]) -> None:
+        """What it does to a table that somebody comes, who was not there or where nobody was."""
+        sitting, now = self.sitting, self.now
+        entries: list[e.AnyEntry] = []
+        seat = sitting.seat_of(guest)
+        if not before:
+            absent = {chair.guest for chair in sitting.chairs if chair.guest} - self.company.here()
+            self.company.gone |= dict.fromkeys(absent, now)
+        if not before and sitting.state is State.PLAYING:
+            entries.append(e.Woke(now))
+        if seat is not None and guest not in before:
+            if sitting.state is State.PLAYING and sitting.chairs[seat].stand_in:
+                entries.append(e.CameBack(now, seat))
+            guests = {chair.guest for chair in sitting.chairs if chair.guest}
+            if sitting.opened.gathers and sitting.state is State.OPEN and guests <= self.company.here():
+                entries += started(sitting, now)
+        try:
+            await self._write(entries)
+            self._tell(entries)
+        except Wrong:
+            log.warning("not-saved", table=sitting.id)
+        if guest not in before:
+            self.company.tell_table(self.sitting, self.now)
+        self._go_on()
+
+    # What is asked.
+
+    async def command(self, line: Line, command: m.AnyCommand) -> None:
+        """Do it, and answer on the line it came from."""
+        came = self.now
+        try:
+            await self._do(line, command)
+        except Refusal as refusal:
+            viewer = self.sitting.seat_of(line.asker.guest)
+            told = outlook.refused(self.sitting, viewer, command.id, refusal.illegal, line.lang)
+            self._answer(line, told, "refused")
+        except Wrong as wrong:
+            self._answer(line, m.Error(wrong.problem.value, wrong.why, command.id), wrong.problem.value)
+        except Exception:
+            self.fail()
+        self.house.metrics.move_seconds.observe(self.now - came)
+
+    async def _do(self, line: Line, command: m.AnyCommand) -> None:
+        match command:
+            case m.Ping():
+                self._answer(line, m.Pong(command.id, self.now), "ping")
+            case m.Sync():
+                async with self.lock:
+                    self.company.welcome(self.sitting, line, command.since, self.now)
+            case m.Hint():
+                self._hint(line, command)
+            case m.Report():
+                self._report(line, command)
+            case _:
+                if isinstance(command, m.Say) and not line.talk.take(self.now):
+                    raise Wrong(Problem.TOO_FAST, "one thing at a time; say it in a moment")
+                async with self.lock:
+                    await self._change(line, command)
+
+    async def _change(self, line: Line, command: m.AnyCommand) -> None:
+        asker, done = line.asker, m.Ack(command.id)
+        if self.sitting.applied(asker.guest, command.id):
+            self._answer(line, done, "again")
+            return
+        seat = self.sitting.seat_of(asker.guest)
+        if isinstance(command, m.Rematch):
+            entries = await self._rematch(asker)
+        else:
+            entries = decide(self._moment(asker), command)
+        await self._write(entries, f"{asker.guest}:{command.id}")
+        self._answer(line, done, "done")
+        self._tell(entries)
+        if self.sitting.seat_of(asker.guest) != seat:
+            for own in [each for each in self.company.lines if each.asker.guest == asker.guest]:
+                self.company.welcome(self.sitting, own, 0, self.now)
+        self._go_on()
+
+    def _moment(self, asker: Asker) -> Moment:
+        return Moment(self.sitting, asker, self.now, self.company.here())
+
+    async def _rematch(self, asker: Asker) -> list[e.AnyEntry]:
+        sitting = self.sitting
+        self._moment(asker).seat()
+        if sitting.state is not State.FINISHED:
+            raise Wrong(Problem.NOT_OVER, "this game is not over yet")
+        if sitting.rematch is not None:
+            return []
+        table, _ = await self.house.reopen(sitting)
+        return [e.Rematched(self.now, table)]
+
+    def _report(self, line: Line, command: m.Report) -> None:
+        sitting = self.sitting
+        first = sitting.said - len(sitting.chat) + 1
+        if not first <= command.said <= sitting.said:
+            raise Wrong(Problem.NOT_FOUND, "that was not said here, or too long ago")
+        if not line.talk.take(self.now):
+            raise Wrong(Problem.TOO_FAST, "one thing at a time")
+        said = outlook.said_info(command.said, sitting.chat[command.said - first])
+        hosts = [each for each in self.company.lines if each.asker.guest == sitting.host]
+        self.company.send(m.Reported(line.asker.name, said), hosts)
+        self._answer(line, m.Ack(command.id), "done")
+
+    def _hint(self, line: Line, command: m.Hint) -> None:
+        moment = self._moment(line.asker)
+        seat = moment.seat()
+        moment.during_game()
+        if not self.sitting.setting.hints:
+            raise Wrong(Problem.NO_HINTS, "this table plays without hints")
+        if not line.hints.take(self.now):
+            raise Wrong(Problem.TOO_FAST, "think a little yourself; ask again in a moment")
+        self.spawn(self._hands.hint(line, command.id, seat))
+
+    # What happens then.
+
+    async def happen(self, entries: Sequence[e.AnyEntry]) -> None:
+        """What nobody asked for by a command: a bot's move, the clock's. The caller holds the lock."""
+        await self._write(entries)
+        self._tell(entries)
+        self._go_on()
+
+    async def _write(self, entries: Sequence[e.AnyEntry], command: str | None = None) -> None:
+        """To the journal first; then it has happened."""
+        if not entries:
+            return
+        sitting = self.sitting
+        last = len(entries) - 1
+        rows = [
+            Row(sitting.entries + 1 + n, e.encode(entry), command if n == last else None)
+            for n, entry in enumerate(entries)
+        ]
+        try:
+            await self.house.store.append(sitting.id, rows, row_update(sitting, entries, self.now))
+        except (Unsure, Fenced):
+            await self._reload()
+            raise Wrong(Problem.NOT_SAVED, "not sure that this was saved; send it again with the same id") from None
+        except StoreDown:
+            raise Wrong(Problem.NOT_SAVED, "this cannot be saved at the moment; nothing has changed") from None
+        for n, entry in enumerate(entries):
+            sitting.apply(entry, command if n == last else None)
+
+    def _tell(self, entries: Sequence[e.AnyEntry]) -> None:
+        """Everybody hears what they may know of what was written down."""
+        for entry in entries:
+            if isinstance(entry, e.Said):
+                self.company.tell_said(self.sitting, self.sitting.said, entry)
+            if isinstance(entry, e.Rematched):
+                self.company.send(m.Again(entry.table))
+        if any(isinstance(entry, OF_THE_TABLE) for entry in entries):
+            self.company.tell_table(self.sitting, self.now)
+        self.company.tell_game(self.sitting, self.now)
+
+    async def _reload(self) -> None:
+        rows = await self.house.store.journal(self.sitting.id)
+        self.sitting = fold(self.sitting.id, [(row.entry, row.command) for row in rows])
+        self.company.welcome_all(self.sitting, self.now)
+
+    def fail(self) -> None:
+        """A fault of our own stops this table and no other."""
+        log.exception("table-failed", table=self.sitting.id)
+        self.house.metrics.faults.inc()
+        self.failed = True
+        for line in tuple(self.company.lines):
+            line.send(m.encode(m.Error(Problem.TABLE_FAILED.value, "this table met a fault and was stopped")))
+            line.close(4500, Problem.TABLE_FAILED.value)
+        self.close()
+
+    def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Something that runs beside the table; its faults are the table's."""
+
+        async def guarded() -> None:
+            try:
+                await coroutine
+            except Wrong as wrong:
+                log.warning("not-done", table=self.sitting.id, problem=wrong.problem.value)
+                self.house.clock.call_at(self.now + TRY_AGAIN, self._wake_up)
+            except Exception:
+                self.fail()
+
+        task = asyncio.get_running_loop().create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _go_on(self) -> None:
+        """What follows from how the table stands now."""
+        if self.sitting.state is State.FINISHED and not self._kept:
+            self._kept = True
+            self.spawn(self.keep())
+        self._set_alarm()
+        self._hands.ask()
+
+    async def keep(self) -> None:
+        """Put the finished game away."""
+        sitting = self.sitting
+        guests = [chair.guest for chair in sitting.chairs if chair.guest is not None]
+        ratings = await self.house.store.ratings(guests, sitting.setting.game) if counts(sitting) else {}
+        try:
+            await self.house.store.finish(sitting.id, finished(sitting, self.now, ratings))
+        except StoreDown:
+            self._kept = False
+            raise Wrong(Problem.NOT_SAVED, "the finished game is still in its journal") from None
+        self.house.metrics.games.labels(sitting.setting.game, "finished").inc()
+
+    # The clock.
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        when = self._next_alarm()
+        if self.failed or when is None:
+            return
+        self._alarm = self.house.clock.call_at(when, self._wake_up)
+
+    def _wake_up(self) -> None:
+        if not self.failed:
+            self.spawn(self._tick())
+
+    def _next_alarm(self) -> float | None:
+        sitting = self.sitting
+        if not self.company.lines:
+            return None
+        moments = [self.company.gone[guest] + LEAVER_GRACE for guest in self._leavers()]
+        if sitting.state is State.OPEN and sitting.opened.fills is not None:
+            moments.append(sitting.opened.fills)
+        if sitting.state is State.FINISHED and not self._kept:
+            moments.append(self.now)
+        due = next_due(sitting)
+        if due is not None and (due.seat is None or not self._hands.busy(due.seat)):
+            moments.append(due.when)
+        return min(moments, default=None)
+
+    def _leavers(self) -> list[str]:
+        """Those whose seats wait for them, where the table has a clock."""
+        if self.sitting.state is not State.PLAYING or self.sitting.pacing.turn is None:
+            return []
+        chairs = self.sitting.chairs
+        return [
+            chair.guest for chair in chairs if chair.guest in self.company.gone and not chair.stand_in and chair.guest
+        ]
+
+    async def _tick(self) -> None:
+        async with self.lock:
+            sitting, now = self.sitting, self.now
+            entries: list[e.AnyEntry] = []
+            if sitting.state is State.OPEN and sitting.opened.fills is not None and now >= sitting.opened.fills:
+                entries = started(sitting, now)
+            left = [guest for guest in self._leavers() if now >= self.company.gone[guest] + LEAVER_GRACE]
+            seats = [seat for guest in left if (seat := sitting.seat_of(guest)) is not None]
+            entries += [e.StoodIn(now, seat) for seat in seats]
+            due = next_due(sitting)
+            if due is not None and now >= due.when:
+                entries += self._time_is_up(due.seat, now)
+            await self.happen(entries)
+
+    def _time_is_up(self, seat: Seat | None, now: float) -> list[e.AnyEntry]:
+        """The clock's own move, where the game has one; else a bot answers for the one who is late."""
+        table = self.sitting.table
+        assert table is not None
+        move = table.clock_move()
+        if move is not None:
+            return [e.TimedOut(now, msgspec.Raw(msgspec.json.encode(move)))]
+        if seat is not None:
+            self._hands.late(seat)
+        return []
+
+    def _answer(self, line: Line, message: m.AnyMessage, what: str) -> None:
+        self.house.metrics.commands.labels(what).inc()
+        line.send(m.encode(message))

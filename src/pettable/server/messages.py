@@ -1,0 +1,324 @@
+"""The words of the socket: what a client may say, and what the table answers. `docs/protocol.md` is made from this.
+
+Every message is a JSON object whose `type` names it. A client's message carries an id of its own making: the answer
+carries it too, and a command that is sent again with the same id is not done again.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from pettable.server.limits import COMMAND_ID_LENGTH, TEXT_LENGTH
+from pettable.server.setting import Pace, Privacy
+from pettable.server.sitting import State
+from pettable.server.timing import Times
+from pettable.table.events import kebab
+from pettable.table.outcome import Outcome
+from pettable.table.prompts import Prompt
+from pettable.table.seats import Seat
+
+PROTOCOL = 1
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=COMMAND_ID_LENGTH)]
+GuestId = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=20)]
+Words = Annotated[str, Meta(max_length=TEXT_LENGTH)]
+Short = Annotated[str, Meta(max_length=60)]
+
+
+# From the client.
+
+
+class Command(Struct, frozen=True, tag=kebab, forbid_unknown_fields=True):
+    id: CommandId
+
+
+class Play(Command, frozen=True):
+    """Answer the question of that id with a move, as it stands in the list of moves."""
+
+    prompt: int
+    move: Raw
+
+
+class Undo(Command, frozen=True):
+    """Take back your last move, as long as nobody has learned anything from it."""
+
+
+class Hint(Command, frozen=True):
+    """What would a strong bot do in your place?"""
+
+
+class Sync(Command, frozen=True):
+    """Tell me everything anew, events from this number on."""
+
+    since: Annotated[int, Meta(ge=0)] = 0
+
+
+class Sit(Command, frozen=True):
+    """Take a seat: this one, or any that is free."""
+
+    seat: SeatNumber | None = None
+
+
+class Rise(Command, frozen=True):
+    """Leave your seat: before the start it is free again, during the game a bot plays for you."""
+
+
+class SeatBot(Command, frozen=True):
+    """The host puts a bot on a free seat."""
+
+    seat: SeatNumber
+    bot: Short
+
+
+class FreeSeat(Command, frozen=True):
+    """The host frees a seat, before the start."""
+
+    seat: SeatNumber
+
+
+class Start(Command, frozen=True):
+    """The host starts the game; bots take the seats that are empty."""
+
+
+class StandIn(Command, frozen=True):
+    """Let a bot play for you; or, as the host, for somebody who is not there."""
+
+    seat: SeatNumber | None = None
+
+
+class ComeBack(Command, frozen=True):
+    """Play for yourself again."""
+
+
+class Say(Command, frozen=True):
+    """A quick phrase; or a text of your own, where the host allows that."""
+
+    phrase: Short | None = None
+    text: Words | None = None
+
+
+class Mute(Command, frozen=True):
+    """Hear no more of a guest, or hear it again."""
+
+    guest: GuestId
+    muted: bool = True
+
+
+class Silence(Command, frozen=True):
+    """The host lets a guest talk no more, or again."""
+
+    guest: GuestId
+    silent: bool = True
+
+
+class Report(Command, frozen=True):
+    """Show the host something that was said, by its number."""
+
+    said: int
+
+
+class Rematch(Command, frozen=True):
+    """The same people once more, at a new table that everybody is told of."""
+
+
+class Ping(Command, frozen=True):
+    """Are you there?"""
+
+
+AnyCommand = (
+    Play
+    | Undo
+    | Hint
+    | Sync
+    | Sit
+    | Rise
+    | SeatBot
+    | FreeSeat
+    | Start
+    | StandIn
+    | ComeBack
+    | Say
+    | Mute
+    | Silence
+    | Report
+    | Rematch
+    | Ping
+)
+
+
+# From the table.
+
+
+class ChairInfo(Struct, frozen=True):
+    guest: str | None
+    name: str
+    bot: str | None
+    #: A bot plays for the guest at the moment.
+    stand_in: bool
+    #: Is any of the guest's devices connected?
+    here: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody may see it."""
+
+    id: str
+    game: str
+    options: tuple[str, ...]
+    #: The deck's hash; the text of a deck of the host's own is at `/api/tables/{id}/deck`.
+    deck: str
+    own_deck: bool
+    pace: Pace
+    privacy: Privacy
+    free_text: bool
+    spectators: bool
+    hints: bool
+    bot: str
+    state: State
+    host: str
+    #: The hash of the seed from which all cards are dealt; the seed itself is in the finished record.
+    commitment: str
+    chairs: tuple[ChairInfo, ...]
+    watching: int
+    #: When bots take the empty seats; the server's time.
+    fills: float | None
+    rated: bool
+    rematch: str | None
+    now: float
+
+
+class You(Struct, frozen=True):
+    guest: str
+    seat: Seat | None
+    host: bool
+    #: What others need to come in; for those who sit here.
+    invite: str | None
+
+
+class SaidInfo(Struct, frozen=True, tag="said"):
+    """Somebody said something."""
+
+    n: int
+    at: float
+    guest: str
+    name: str
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Game(Struct, frozen=True, tag="game"):
+    """The game as you see it: the way there, and where it stands now. The view is the truth; compute nothing."""
+
+    #: The numbers of the events: the first of these, and the one that comes next. They have no gaps.
+    since: int
+    next: int
+    events: tuple[Any, ...]
+    view: Any
+    prompt: Prompt | None
+    #: Your legal moves; null where there are too many to list, and any may be tried.
+    moves: tuple[Any, ...] | None
+    times: Times | None
+    outcome: Outcome | None
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """The first message of a socket, the answer to `sync`, and what you get when your seat changes."""
+
+    protocol: int
+    you: You
+    table: TableInfo
+    game: Game | None
+    said: tuple[SaidInfo, ...]
+    muted: tuple[str, ...]
+
+
+class TableChanged(Struct, frozen=True, tag="table"):
+    """The table itself changed: seats, host, state."""
+
+    table: TableInfo
+
+
+class Ack(Struct, frozen=True, tag="ack"):
+    """The command with this id was done, and is on the disk."""
+
+    id: str
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """The rules say no; `text` says why in your language."""
+
+    id: str
+    rule: str
+    why: str
+    cards: tuple[int, ...]
+    text: str
+
+
+class Error(Struct, frozen=True, tag="error"):
+    """The command was not done; nothing has changed. `problem` is one of a closed list."""
+
+    problem: str
+    why: str
+    id: str | None = None
+
+
+class Hinted(Struct, frozen=True, tag="hint"):
+    """The best moves, as a strong bot sees them from your seat."""
+
+    id: str
+    prompt: int
+    advice: Raw
+
+
+class Notice(Struct, frozen=True, tag="notice"):
+    """Something to tell people: `forfeit` (a bot failed and was played for, TB-2)."""
+
+    what: str
+    seat: Seat
+    rule: str
+
+
+class Reported(Struct, frozen=True, tag="reported"):
+    """To the host: a guest shows you something that was said."""
+
+    by: str
+    said: SaidInfo
+
+
+class Again(Struct, frozen=True, tag="rematch"):
+    """The same people play again at that table; those who sat here sit there."""
+
+    table: str
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    id: str
+    now: float
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """The server stops; everything is saved. Come back after so many seconds."""
+
+    after: float
+
+
+AnyMessage = (
+    Welcome
+    | Game
+    | TableChanged
+    | SaidInfo
+    | Ack
+    | Refused
+    | Error
+    | Hinted
+    | Notice
+    | Reported
+    | Again
+    | Pong
+    | Closing
+)
+
+encode = msgspec.json.Encoder().encode
+read_command = msgspec.json.Decoder(AnyCommand).decode

@@ -1,0 +1,29 @@
+"""What can be counted, for Prometheus: at `/metrics`."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+#: Seconds; a move should be with everybody long before a person would notice.
+BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+
+
+class Metrics:
+    """One set a server, not a global: two servers in one process count for themselves."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("pettable_tables", "Tables in memory", registry=self.registry)
+        self.sockets = Gauge("pettable_sockets", "Open sockets", registry=self.registry)
+        self.commands = Counter("pettable_commands", "Commands by what came of them", ["what"], registry=self.registry)
+        self.games = Counter("pettable_games", "Games by how far they came", ["game", "state"], registry=self.registry)
+        self.forfeits = Counter("pettable_forfeits", "Bots that were played for", ["why"], registry=self.registry)
+        self.faults = Counter("pettable_faults", "Tables stopped by a fault of our own", registry=self.registry)
+        self.requests = Counter("pettable_requests", "HTTP requests by status", ["status"], registry=self.registry)
+        self.move_seconds = Histogram(
+            "pettable_move_seconds",
+            "From a command's arrival until all who watch have been sent what it did",
+            buckets=BOUNDS,
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

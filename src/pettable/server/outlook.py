@@ -1,0 +1,135 @@
+"""The one exit: every word about a table that reaches a client is made here, for one viewer.
+
+What is secret leaves a table only through `view`, `legal` of the viewer's own seat, and masked events. All else in
+these messages is public: who sits where, who is connected, what is asked of whom, how the clocks stand.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from pettable.server import entries as e
+from pettable.server import messages as m
+from pettable.server.limits import MOVES_LISTED
+from pettable.server.setting import Privacy
+from pettable.server.sitting import Sitting
+from pettable.server.timing import times
+from pettable.server.tokens import hashed, opens
+from pettable.table.options import chosen
+from pettable.table.rng import commitment
+from pettable.table.rules import Illegal
+from pettable.table.seats import Viewer
+from pettable.text import Text
+
+
+def table_info(sitting: Sitting, here: Collection[str], watching: int, now: float) -> m.TableInfo:
+    setting = sitting.setting
+    chairs = tuple(
+        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here) for chair in sitting.chairs
+    )
+    return m.TableInfo(
+        id=sitting.id,
+        game=setting.game,
+        options=chosen(sitting.material.options),
+        deck=sitting.material.rules.deck.hash,
+        own_deck=setting.deck is not None,
+        pace=setting.pace,
+        privacy=setting.privacy,
+        free_text=setting.free_text,
+        spectators=setting.spectators,
+        hints=setting.hints,
+        bot=setting.bot,
+        state=sitting.state,
+        host=sitting.host,
+        commitment=commitment(sitting.seed),
+        chairs=chairs,
+        watching=watching,
+        fills=sitting.opened.fills,
+        rated=sitting.opened.rated,
+        rematch=sitting.rematch,
+        now=now,
+    )
+
+
+def you(sitting: Sitting, guest: str) -> m.You:
+    seat = sitting.seat_of(guest)
+    invited = seat is not None or guest == sitting.host
+    return m.You(guest, seat, guest == sitting.host, sitting.opened.invite if invited else None)
+
+
+def invited(sitting: Sitting, invite: str | None) -> bool:
+    """May somebody come in who brings this invitation?"""
+    if sitting.setting.privacy is Privacy.PUBLIC:
+        return True
+    return invite is not None and opens(invite, hashed(sitting.opened.invite))
+
+
+def game(sitting: Sitting, viewer: Viewer, since: int, now: float) -> m.Game | None:
+    """The game as a viewer may see it, with the events from its own number `since` on."""
+    table = sitting.table
+    if table is None:
+        return None
+    told = table.seen(viewer)
+    since = since if since <= len(told) else 0
+    return m.Game(
+        since=since,
+        next=len(told),
+        events=tuple(told[since:]),
+        view=table.view(viewer),
+        prompt=table.prompt,
+        moves=_moves(sitting, viewer),
+        times=times(sitting, now),
+        outcome=table.outcome,
+    )
+
+
+def looks(game: m.Game) -> tuple[Any, ...]:
+    """All that a viewer sees of a game but the events on the way, and the time of day."""
+    clocks = None if game.times is None else structs.replace(game.times, now=0.0)
+    return game.view, game.prompt, game.moves, clocks, game.outcome
+
+
+def welcome(sitting: Sitting, guest: str, since: int, here: Collection[str], watching: int, now: float) -> m.Welcome:
+    muted = sitting.muted.get(guest, set())
+    first = sitting.said - len(sitting.chat)
+    talk = [said_info(first + n, said) for n, said in enumerate(sitting.chat, 1) if said.guest not in muted]
+    seat = sitting.seat_of(guest)
+    return m.Welcome(
+        protocol=m.PROTOCOL,
+        you=you(sitting, guest),
+        table=table_info(sitting, here, watching, now),
+        game=game(sitting, seat, since, now),
+        said=tuple(talk),
+        muted=tuple(sorted(muted)),
+    )
+
+
+def said_info(n: int, said: e.Said) -> m.SaidInfo:
+    return m.SaidInfo(n, said.at, said.guest, said.name, said.phrase, said.text)
+
+
+def refused(sitting: Sitting, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
+    text = Text(sitting.setting.game, lang, sitting.names(), viewer, sitting.material.rules.deck)
+    return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
+
+
+def question(sitting: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
+    """What a bot that plays for a seat, or advises it, is told: just what its player could know."""
+    table = sitting.table
+    if table is None or table.prompt is None or viewer is None:
+        return None
+    moves = table.legal(viewer) if viewer in table.prompt.seats and sitting.passed != viewer else ()
+    if not moves:
+        return None
+    encode = msgspec.json.encode
+    return {"view": encode(table.view(viewer)), "moves": encode(moves), "history": encode(table.seen(viewer))}
+
+
+def _moves(sitting: Sitting, viewer: Viewer) -> tuple[Any, ...] | None:
+    table = sitting.table
+    if table is None or table.prompt is None or viewer not in table.prompt.seats or sitting.passed == viewer:
+        return ()
+    moves = table.legal(viewer)
+    return tuple(moves) if len(moves) <= MOVES_LISTED else None

@@ -1,0 +1,37 @@
+"""Where tables and guests are kept: a SQLite file, or PostgreSQL. `Store` is the whole interface."""
+
+from pettable.server.store.faults import Fenced, StoreDown, Unsure
+from pettable.server.store.rows import (
+    Finished,
+    Guest,
+    NewTable,
+    Played,
+    PlayedRow,
+    Privacy,
+    Rated,
+    RatingRow,
+    Row,
+    State,
+    TableRow,
+    Update,
+)
+from pettable.server.store.store import Store
+
+__all__ = [
+    "Fenced",
+    "Finished",
+    "Guest",
+    "NewTable",
+    "Played",
+    "PlayedRow",
+    "Privacy",
+    "Rated",
+    "RatingRow",
+    "Row",
+    "State",
+    "Store",
+    "StoreDown",
+    "TableRow",
+    "Unsure",
+    "Update",
+]

@@ -1,0 +1,48 @@
+"""Bring a database to the newest shape, once, however many processes start at the same moment."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, inspect, text
+
+from pettable.server.store import schema
+from pettable.server.store.faults import StoreDown
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+#: Any number will do, as long as nobody else locks it: "pets" in ASCII.
+_LOCK = 0x70657473
+
+
+def migrate(connection: Connection) -> None:
+    """Within the caller's transaction. On SQLite that transaction is the lock already."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    if version(connection) != schema.HEAD:
+        _upgrade(connection)
+
+
+def version(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
+
+
+def _upgrade(connection: Connection) -> None:
+    # Alembic takes a while to import, and most starts do not need it.
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
+    scripts = ScriptDirectory(str(MIGRATIONS))
+
+    def steps(revision: Any, _: Any) -> Any:
+        return scripts._upgrade_revs("head", revision)
+
+    with EnvironmentContext(Config(), scripts, fn=steps) as environment:
+        environment.configure(connection=connection, target_metadata=schema.metadata)
+        try:
+            environment.run_migrations()
+        except CommandError:
+            raise StoreDown("this database was made by a newer Pettable: update the program") from None

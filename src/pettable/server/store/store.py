@@ -1,0 +1,160 @@
+"""The store: everything the server keeps, on SQLite or PostgreSQL.
+
+What a method that writes has returned for is on the disk. It raises `StoreDown` when certainly nothing was stored,
+`Unsure` when that is not known, `Fenced` when somebody else was first; no other error of a database comes out of here.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from pettable.server.store import guests, tables
+from pettable.server.store.appending import Append
+from pettable.server.store.database import engines
+from pettable.server.store.faults import DRIVER_FAULTS, StoreDown, told
+from pettable.server.store.migrate import migrate
+from pettable.server.store.rows import (
+    Finished,
+    Guest,
+    NewTable,
+    PlayedRow,
+    RatingRow,
+    Row,
+    TableRow,
+    Update,
+)
+from pettable.server.store.writer import Writer
+
+T = TypeVar("T")
+
+
+class Store:
+    def __init__(self, writes: AsyncEngine, reads: AsyncEngine) -> None:
+        self._engines = (writes, reads)
+        self._reads = reads
+        self._writer = Writer(writes)
+        self._asking: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """The store at this URL, brought to its newest shape."""
+        writes, reads = engines(url)
+        store = cls(writes, reads)
+        try:
+            async with writes.begin() as connection:
+                await connection.run_sync(migrate)
+        except (StoreDown, *DRIVER_FAULTS) as fault:
+            await store.close()
+            where = writes.url.set(drivername=writes.url.get_backend_name())
+            raise StoreDown(f"cannot open {where.render_as_string()}: {told(fault)}") from fault
+        return store
+
+    async def close(self) -> None:
+        """Everything that was asked for is stored first."""
+        await self._writer.close()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        for engine in self._engines:
+            await engine.dispose()
+
+    async def ping(self) -> None:
+        """A StoreDown where the database does not answer."""
+
+        async def ask(connection: AsyncConnection) -> None:
+            await connection.execute(text("SELECT 1"))
+
+        await self._read(ask)
+
+    async def create_table(self, table: NewTable, rows: Sequence[Row]) -> None:
+        """The table and the first lines of its journal."""
+        await self._writer.write(lambda connection: tables.create(connection, table, rows))
+
+    async def table(self, id: str) -> TableRow | None:
+        return await self._read(lambda connection: tables.find(connection, id))
+
+    async def append(self, table: str, rows: Sequence[Row], update: Update | None = None) -> None:
+        """Lines for the table's journal and changes of its row: all of it or nothing."""
+        await self._writer.append(Append(table, rows, update))
+
+    async def discard(self, table: str) -> None:
+        """As if the table had never been: for one that nobody sat at."""
+        await self._writer.write(lambda connection: tables.discard(connection, table))
+
+    async def journal(self, table: str) -> list[Row]:
+        """In order; of a finished table, too."""
+        return await self._read(lambda connection: tables.journal_of(connection, table))
+
+    async def finish(self, table: str, finished: Finished) -> bool:
+        """Put a table into the archive, once; False when it was finished before."""
+        return await self._writer.write(lambda connection: tables.finish(connection, table, finished))
+
+    async def record(self, table: str) -> bytes | None:
+        """The record of a finished game."""
+        return await self._read(lambda connection: tables.record(connection, table))
+
+    async def public_tables(self, limit: int, game: str | None = None) -> list[TableRow]:
+        """Public tables that are open or playing, newest first."""
+        return await self._read(lambda connection: tables.public(connection, limit, game))
+
+    async def unfinished(self) -> list[str]:
+        """The tables where a game is going on."""
+        return await self._read(tables.unfinished)
+
+    async def close_idle(self, before: float) -> int:
+        """Close the tables that were last touched before this time, and count them."""
+        return await self._writer.write(lambda connection: tables.close_idle(connection, before))
+
+    async def share(self, token: str, table: str) -> None:
+        await self._writer.write(lambda connection: tables.share(connection, token, table))
+
+    async def shared(self, token: str) -> str | None:
+        """The table that a share link leads to."""
+        return await self._read(lambda connection: tables.shared(connection, token))
+
+    async def create_guest(self, id: str, name: str, secret_hash: bytes, bot: bool, now: float) -> None:
+        guest = Guest(id, name, bot, now)
+        await self._writer.write(lambda connection: guests.create(connection, guest, secret_hash))
+
+    async def guest(self, id: str) -> Guest | None:
+        return await self._read(lambda connection: guests.find(connection, id))
+
+    async def guest_by_secret(self, secret_hash: bytes) -> Guest | None:
+        return await self._read(lambda connection: guests.by_secret(connection, secret_hash))
+
+    async def rename_guest(self, id: str, name: str) -> None:
+        await self._writer.write(lambda connection: guests.rename(connection, id, name))
+
+    async def add_secret(self, guest: str, secret_hash: bytes, now: float) -> None:
+        """Another device of the same guest."""
+        await self._writer.write(lambda connection: guests.add_secret(connection, guest, secret_hash, now))
+
+    async def create_link(self, token_hash: bytes, guest: str, expires: float) -> None:
+        await self._writer.write(lambda connection: guests.create_link(connection, token_hash, guest, expires))
+
+    async def use_link(self, token_hash: bytes, now: float) -> str | None:
+        """The guest of a one-time link; None when it is unknown, used or expired."""
+        return await self._writer.write(lambda connection: guests.use_link(connection, token_hash, now))
+
+    async def history(self, guest: str, limit: int, before: float | None = None) -> list[PlayedRow]:
+        """The guest's finished games, newest first."""
+        return await self._read(lambda connection: tables.history(connection, guest, limit, before))
+
+    async def ratings(self, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
+        """The ratings of those who have one."""
+        return await self._read(lambda connection: tables.ratings_of(connection, guests, game))
+
+    async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        # In a task of its own: a caller that is cancelled does not tear a connection out of an answer.
+        task = asyncio.create_task(self._ask(query))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return await asyncio.shield(task)
+
+    async def _ask(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        try:
+            async with self._reads.connect() as connection:
+                return await query(connection)
+        except DRIVER_FAULTS as fault:
+            raise StoreDown(told(fault)) from fault

@@ -1,0 +1,150 @@
+"""Tables: their rows, their journals, and what is kept of them when they are finished."""
+
+from collections.abc import Sequence
+from typing import Any
+from zlib import compress, decompress
+
+import msgspec
+from sqlalchemy import CursorResult, Select, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from pettable.server.store.appending import as_lines
+from pettable.server.store.faults import Fenced
+from pettable.server.store.rows import Finished, NewTable, PlayedRow, Rated, RatingRow, Row, TableRow
+from pettable.server.store.schema import archive, journal, played, ratings, shares, tables
+
+LIVE = ("open", "playing")
+
+_PACK = msgspec.msgpack.Encoder()
+_UNPACK = msgspec.msgpack.Decoder(list[Row])
+
+
+async def create(connection: AsyncConnection, table: NewTable, rows: Sequence[Row]) -> None:
+    fresh = {"state": "open", "touched": table.created, "taken": 0}
+    await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **fresh})
+    if rows:
+        await connection.execute(insert(journal), as_lines(table.id, rows))
+
+
+async def find(connection: AsyncConnection, id: str) -> TableRow | None:
+    found = await _rows(connection, select(tables).where(tables.c.id == id))
+    return found[0] if found else None
+
+
+async def public(connection: AsyncConnection, limit: int, game: str | None) -> list[TableRow]:
+    query = select(tables).where(tables.c.state.in_(LIVE), tables.c.privacy == "public")
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    return await _rows(connection, query.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
+
+
+async def unfinished(connection: AsyncConnection) -> list[str]:
+    query = select(tables.c.id).where(tables.c.state == "playing").order_by(tables.c.created, tables.c.id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def close_idle(connection: AsyncConnection, before: float) -> int:
+    # A table that somebody is writing to at this moment is not idle.
+    idle = (
+        select(tables.c.id)
+        .where(tables.c.state.in_(LIVE), tables.c.touched < before)
+        .with_for_update(key_share=True, skip_locked=True)
+    )
+    return await _changed(connection, update(tables).where(tables.c.id.in_(idle)).values(state="closed"))
+
+
+async def discard(connection: AsyncConnection, table: str) -> None:
+    await connection.execute(delete(journal).where(journal.c.table_id == table))
+    await connection.execute(delete(tables).where(tables.c.id == table))
+
+
+async def lines(connection: AsyncConnection, table: str) -> list[Row]:
+    query = select(journal.c.seq, journal.c.entry, journal.c.command).where(journal.c.table_id == table)
+    return [Row(*row) for row in await connection.execute(query.order_by(journal.c.seq))]
+
+
+async def journal_of(connection: AsyncConnection, table: str) -> list[Row]:
+    # In this order: a table that is finished between the two is found in the archive. What happened after the end
+    # of the game (talk, a rematch) stands in the journal again, behind the archive.
+    standing = await lines(connection, table)
+    if standing and standing[0].seq == 1:
+        return standing
+    packed = await connection.execute(select(archive.c.journal).where(archive.c.table_id == table))
+    archived = [row for blob in packed.scalars() for row in _UNPACK.decode(decompress(blob))]
+    return [*archived, *standing]
+
+
+async def finish(connection: AsyncConnection, table: str, finished: Finished) -> bool:
+    ending = update(tables).where(tables.c.id == table, tables.c.state != "finished")
+    if not await _changed(connection, ending.values(state="finished", touched=finished.at)):
+        if await find(connection, table) is None:
+            raise Fenced(f"there is no table {table}")
+        return False
+    packed = compress(_PACK.encode(await lines(connection, table)))
+    await connection.execute(
+        insert(archive), {"table_id": table, "journal": packed, "record": compress(finished.record)}
+    )
+    await connection.execute(delete(journal).where(journal.c.table_id == table))
+    if finished.played:
+        fared = [{"table_id": table, "finished": finished.at, **msgspec.structs.asdict(p)} for p in finished.played]
+        await connection.execute(insert(played), fared)
+    if finished.ratings:
+        game = (await connection.execute(select(tables.c.game).where(tables.c.id == table))).scalar_one()
+        await _rate(connection, game, finished.ratings)
+    return True
+
+
+async def record(connection: AsyncConnection, table: str) -> bytes | None:
+    query = select(archive.c.record).where(archive.c.table_id == table)
+    packed = (await connection.execute(query)).scalar_one_or_none()
+    return None if packed is None else decompress(packed)
+
+
+async def history(connection: AsyncConnection, guest: str, limit: int, before: float | None) -> list[PlayedRow]:
+    query = select(
+        tables.c.id, tables.c.game, played.c.seat, played.c.place, played.c.score, played.c.finished, tables.c.seats
+    ).join_from(played, tables)
+    query = query.where(played.c.guest == guest)
+    if before is not None:
+        query = query.where(played.c.finished < before)
+    query = query.order_by(played.c.finished.desc(), played.c.table_id, played.c.seat).limit(limit)
+    return [PlayedRow(*row) for row in await connection.execute(query)]
+
+
+async def ratings_of(connection: AsyncConnection, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
+    query = select(ratings.c.guest, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+    found = await connection.execute(query.where(ratings.c.guest.in_(guests), ratings.c.game == game))
+    return {guest: RatingRow(mu, sigma, games) for guest, mu, sigma, games in found}
+
+
+async def share(connection: AsyncConnection, token: str, table: str) -> None:
+    await connection.execute(insert(shares), {"token": token, "table_id": table})
+
+
+async def shared(connection: AsyncConnection, token: str) -> str | None:
+    query = select(shares.c.table_id).where(shares.c.token == token)
+    found: str | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def _rate(connection: AsyncConnection, game: str, rated: Sequence[Rated]) -> None:
+    kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+    statement = kind.insert(ratings)
+    statement = statement.on_conflict_do_update(
+        index_elements=[ratings.c.guest, ratings.c.game],
+        set_={"mu": statement.excluded.mu, "sigma": statement.excluded.sigma, "games": ratings.c.games + 1},
+    )
+    # In one order always, so that two games of the same guests never wait for each other in a ring.
+    in_order = sorted(rated, key=lambda one: one.guest)
+    rows = [{"guest": one.guest, "game": game, "mu": one.mu, "sigma": one.sigma, "games": 1} for one in in_order]
+    await connection.execute(statement, rows)
+
+
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[TableRow]:
+    return [TableRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _changed(connection: AsyncConnection, statement: Any) -> int:
+    result: CursorResult[Any] = await connection.execute(statement)
+    return result.rowcount

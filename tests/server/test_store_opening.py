@@ -1,0 +1,145 @@
+"""Opening a store: the right URL, the right shape, and nobody in anybody's way."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from pettable.server.store import Store, StoreDown, schema
+from pettable.server.store.database import engines
+from pettable.server.store.migrate import MIGRATIONS, version
+from tests.server.services import free_port
+from tests.server.stores import Where, both, line, new_table, sqlite, with_store
+
+T = TypeVar("T")
+
+#: A program that opens a store; its exit status says whether it needed Alembic for that.
+OPENING = """
+import asyncio, sys
+from pettable.server.store import Store
+
+async def look():
+    await (await Store.open(sys.argv[1])).close()
+
+asyncio.run(look())
+sys.exit(3 if "alembic" in sys.modules else 0)
+"""
+
+
+def ask(url: str, question: Callable[[Connection], T]) -> T:
+    """Ask the database itself, behind the store's back."""
+
+    async def tell() -> T:
+        writes, reads = engines(url)
+        async with writes.begin() as connection:
+            answer = await connection.run_sync(question)
+        await writes.dispose()
+        await reads.dispose()
+        return answer
+
+    return asyncio.run(tell())
+
+
+async def nothing(_: Store) -> None:
+    return
+
+
+@both
+def test_the_migrations_lead_to_the_schema(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+    with_store(url, nothing)
+
+    def differences(connection: Connection) -> object:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return compare_metadata(context, schema.metadata)
+
+    assert ask(url, differences) == []
+    assert ask(url, version) == schema.HEAD
+
+
+def test_the_newest_migration_is_named_in_the_schema() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == schema.HEAD
+
+
+@both
+def test_many_may_open_a_new_store_at_once(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+
+    async def story() -> None:
+        stores = await asyncio.gather(*[Store.open(url) for _ in range(6)])
+        await asyncio.gather(*[store.create_table(new_table(f"t{n}"), [line(0)]) for n, store in enumerate(stores)])
+        assert len(await stores[0].public_tables(10)) == 6
+        for store in stores:
+            await store.close()
+
+    asyncio.run(story())
+
+
+@both
+def test_many_programs_may_open_a_new_store_at_once(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+    programs = [
+        subprocess.Popen([sys.executable, "-c", OPENING, url], stderr=subprocess.PIPE, encoding="utf-8")
+        for _ in range(3)
+    ]
+    for program in programs:
+        _, said = program.communicate()
+        assert program.returncode in (0, 3), said
+    assert 3 in [program.returncode for program in programs]
+    assert ask(url, version) == schema.HEAD
+
+
+@both
+def test_a_newer_database_is_left_alone(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+    with_store(url, nothing)
+
+    def age(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '999'"))
+
+    ask(url, age)
+    with pytest.raises(StoreDown, match="newer Pettable"):
+        with_store(url, nothing)
+    assert ask(url, version) == "999"
+
+
+@both
+def test_a_store_that_needs_no_migration_opens_without_alembic(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+    with_store(url, nothing)
+    assert subprocess.run([sys.executable, "-c", OPENING, url], check=False).returncode == 0
+
+
+def refusal(url: str) -> str:
+    with pytest.raises(StoreDown) as caught:
+        with_store(url, nothing)
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+def test_a_wrong_url_is_refused_in_one_line(tmp_path: Path) -> None:
+    assert "no database URL" in refusal("pets")
+    assert "no database URL" in refusal("postgresql://host:port/name")
+    assert "'mysql'" in refusal("mysql://localhost/pets")
+    assert "needs a file" in refusal("sqlite://")
+    assert "needs a file" in refusal("sqlite:///:memory:")
+    assert "unable to open database file" in refusal(sqlite(tmp_path / "nowhere"))
+    (tmp_path / "pets.db").write_bytes(b"This is a shopping list, not a database." * 100)
+    assert "not a database" in refusal(sqlite(tmp_path))
+
+
+def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
+    port = free_port()
+    said = refusal(f"postgresql://ann:biscuit@127.0.0.1:{port}/pets")
+    assert said.startswith(f"cannot open postgresql://ann:***@127.0.0.1:{port}/pets: ")
+    assert "refused" in said or "Connect call failed" in said
+    assert "biscuit" not in said

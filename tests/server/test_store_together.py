@@ -1,0 +1,250 @@
+"""Many write at once: they share transactions, and nobody is hurt by another's fault."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import Engine, make_url
+
+from pettable.server.store import Fenced, Finished, Rated, RatingRow, Store, StoreDown, Update
+from tests.server.stores import Where, both, line, new_table, numbers, sqlite, with_store
+
+
+@contextmanager
+def counted_commits() -> Iterator[list[str]]:
+    commits: list[str] = []
+
+    def note(connection: Connection) -> None:
+        commits.append(connection.dialect.name)
+
+    event.listen(Engine, "commit", note)
+    try:
+        yield commits
+    finally:
+        event.remove(Engine, "commit", note)
+
+
+async def seat_tables(store: Store, names: list[str]) -> None:
+    await asyncio.gather(*[store.create_table(new_table(name), [line(0)]) for name in names])
+
+
+@both
+def test_a_hundred_tables_share_a_few_transactions(where: Where, tmp_path: Path) -> None:
+    names = [f"t{n}" for n in range(100)]
+
+    async def story(store: Store) -> int:
+        await seat_tables(store, names)
+
+        async def play(name: str) -> None:
+            for seq in range(1, 6):
+                await store.append(name, [line(seq, f"ann:{seq}")], Update(touched=float(seq)))
+
+        with counted_commits() as commits:
+            await asyncio.gather(*map(play, names))
+        for name in names:
+            assert numbers(await store.journal(name)) == [0, 1, 2, 3, 4, 5]
+        return len(commits)
+
+    assert 5 <= with_store(where(tmp_path), story) <= 50
+
+
+@both
+def test_one_bad_write_hurts_no_other(where: Where, tmp_path: Path) -> None:
+    names = [f"t{n}" for n in range(20)]
+
+    async def story(store: Store) -> None:
+        await store.create_guest("ann", "Ann", b"phone", False, 1.0)
+        await seat_tables(store, names)
+        await store.append("t3", [line(1, "ann:1")])
+        appends = [store.append(name, [line(2 if name == "t3" else 1, "ann:1")]) for name in names]
+        others = [
+            store.append("t4", [line(0)]),
+            store.create_guest("ann", "Another", b"other", False, 1.0),
+            store.create_guest("ben", "Ben", b"tablet", False, 1.0),
+            store.finish("no-such-table", Finished(b"", 1.0, [], [])),
+        ]
+        answers = await asyncio.gather(*appends, *others, return_exceptions=True)
+        failed = [n for n, answer in enumerate(answers) if answer is not None]
+        # The command that is there already, the line that is taken, the guest that exists, the table that does not.
+        assert failed == [3, 20, 21, 23]
+        assert all(isinstance(answers[n], Fenced) for n in failed)
+        for name in names:
+            assert numbers(await store.journal(name)) == [0, 1]
+        assert await store.guest("ben") is not None
+
+    with_store(where(tmp_path), story)
+
+
+@both
+def test_words_that_a_database_cannot_hold_hurt_no_other(where: Where, tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await seat_tables(store, ["t", "u"])
+        answers = await asyncio.gather(
+            store.append("t", [line(2**70)]),
+            store.create_guest("eve", "\ud800", b"half a letter", False, 1.0),
+            store.append("u", [line(1)]),
+            return_exceptions=True,
+        )
+        assert isinstance(answers[0], Fenced)
+        assert isinstance(answers[1], UnicodeEncodeError | StoreDown)
+        assert answers[2] is None
+        assert await store.guest("eve") is None
+        assert numbers(await store.journal("u")) == [0, 1]
+
+    with_store(where(tmp_path), story)
+
+
+@both
+def test_only_one_of_two_writers_gets_a_line(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+    names = [f"t{n}" for n in range(30)]
+
+    async def story(here: Store) -> None:
+        await seat_tables(here, names)
+        there = await Store.open(url)
+
+        async def race(name: str, backwards: bool) -> tuple[object, ...]:
+            writers = (there, here) if backwards else (here, there)
+            return tuple(await asyncio.gather(*[w.append(name, [line(1)]) for w in writers], return_exceptions=True))
+
+        races = await asyncio.gather(*[race(name, n % 2 == 1) for n, name in enumerate(names)])
+        for answers in races:
+            assert sorted(type(answer).__name__ for answer in answers) == ["Fenced", "NoneType"]
+        # Who was fenced reloads, and goes on.
+        for name in names:
+            assert numbers(await here.journal(name)) == [0, 1]
+            await here.append(name, [line(2)])
+            with pytest.raises(Fenced):
+                await there.append(name, [line(2)])
+        await there.close()
+
+    with_store(url, story)
+
+
+@both
+def test_a_game_is_finished_by_one_of_two(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+    names = [f"t{n}" for n in range(10)]
+    guests = ["ann", "ben", "cat"]
+
+    async def story(here: Store) -> None:
+        await seat_tables(here, names)
+        for guest in guests:
+            await here.create_guest(guest, guest, guest.encode(), False, 1.0)
+        there = await Store.open(url)
+
+        def ending(order: int) -> Finished:
+            return Finished(b"record", 5.0, [], [Rated(guest, 25.0, 8.0) for guest in guests[::order]])
+
+        ended_here = [here.finish(name, ending(1)) for name in names]
+        ended_there = [there.finish(name, ending(-1)) for name in reversed(names)]
+        answers = await asyncio.gather(*ended_here, *ended_there)
+        assert sum(answers) == len(names)
+        assert await here.ratings(["ann"], "paws-up") == {"ann": RatingRow(25.0, 8.0, len(names))}
+        await there.close()
+
+    with_store(url, story)
+
+
+@both
+def test_who_gives_up_waiting_breaks_nothing(where: Where, tmp_path: Path) -> None:
+    names = [f"t{n}" for n in range(40)]
+
+    async def story(store: Store) -> None:
+        await seat_tables(store, names)
+        for steps in range(12):
+            seen = {name: len(await store.journal(name)) for name in names}
+            tasks = [
+                asyncio.create_task(store.append(name, [line(seen[name]), line(seen[name] + 1)])) for name in names
+            ]
+            for _ in range(steps * 3):
+                await asyncio.sleep(0)
+            for task in tasks[::2]:
+                task.cancel()
+            answers = await asyncio.gather(*tasks, return_exceptions=True)
+            assert answers[1::2] == [None] * 20
+            for name, answer in zip(names, answers, strict=True):
+                journal = numbers(await store.journal(name))
+                assert journal == list(range(len(journal)))
+                # The whole of it, or, when nobody waits for it any more, perhaps nothing.
+                may_be = {seen[name] + 2} if answer is None else {seen[name], seen[name] + 2}
+                assert len(journal) in may_be
+
+    with_store(where(tmp_path), story)
+
+
+@both
+def test_who_gives_up_reading_breaks_nothing(where: Where, tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.create_table(new_table("t"), [line(n) for n in range(100)])
+        for steps in range(25):
+            tasks = [asyncio.create_task(store.journal("t")) for _ in range(8)]
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            for task in tasks[::2]:
+                task.cancel()
+            answers = await asyncio.gather(*tasks, return_exceptions=True)
+            assert all(isinstance(answer, list) and len(answer) == 100 for answer in answers[1::2])
+
+    with_store(where(tmp_path), story)
+
+
+@both
+def test_reading_does_not_wait_for_writing(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+
+    async def story(store: Store) -> None:
+        await store.create_table(new_table("t"), [line(0)])
+        async with held(url):
+            writing = asyncio.create_task(store.append("t", [line(1)]))
+            for _ in range(20):
+                assert numbers(await store.journal("t")) == [0]
+                assert await store.table("t") is not None
+            assert not writing.done()
+        await writing
+        assert numbers(await store.journal("t")) == [0, 1]
+
+    with_store(url, story)
+
+
+class held:  # noqa: N801
+    """Somebody else's unfinished transaction, which keeps table t from being written."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    async def __aenter__(self) -> None:
+        if self.url.startswith("sqlite"):
+            self.file = sqlite3.connect(str(make_url(self.url).database), isolation_level=None)
+            self.file.execute("BEGIN IMMEDIATE")
+        else:
+            self.server = await asyncpg.connect(self.url)
+            await self.server.execute("BEGIN")
+            await self.server.execute("SELECT * FROM tables WHERE id = 't' FOR UPDATE")
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.url.startswith("sqlite"):
+            self.file.execute("ROLLBACK")
+            self.file.close()
+        else:
+            await self.server.execute("ROLLBACK")
+            await self.server.close()
+
+
+def test_a_file_that_stays_locked_is_a_store_that_is_down(tmp_path: Path) -> None:
+    url = sqlite(tmp_path) + "?timeout=0.05"
+
+    async def story(store: Store) -> None:
+        await store.create_table(new_table("t"), [line(0)])
+        async with held(url):
+            with pytest.raises(StoreDown, match="locked"):
+                await store.append("t", [line(1)])
+        await store.append("t", [line(1)])
+        assert numbers(await store.journal("t")) == [0, 1]
+
+    with_store(url, story)
