@@ -14,7 +14,7 @@ play: setup ## a game of Chain of Command against bots, in this terminal
 	@$(BIN)/pettable play chain-of-command
 
 .PHONY: test
-test: lint ## all checks and tests
+test: lint services ## all checks and tests
 	$(BIN)/pytest -q
 
 .PHONY: lint
@@ -41,6 +41,21 @@ setup: .venv/ready ## the virtual environment, with the command pettable in it
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
+
+# What the tests drive for real: a PostgreSQL of their own, and a browser. Debian's packages, where they are missing.
+.PHONY: services
+services: ## PostgreSQL and Chromium, for the tests
+	@missing=""; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
+	command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$$missing chromium"; \
+	if [ -n "$$missing" ]; then \
+		echo "Installing$$missing (once) ..."; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \
+		else \
+			echo "The tests need:$$missing. Install them by your system's own means, then try again." >&2; exit 1; \
+		fi; \
+	fi
 
 .venv/peers: .venv/ready
 	@echo "Installing the frameworks to compare with (once) ..."

@@ -9,11 +9,14 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 from pettable.server.errors import Wrong
 from pettable.server.gate import SAFE_METHODS
-from pettable.server.http.answers import on_fault, on_http, on_store_down, on_wrong
+from pettable.server.health import Health
+from pettable.server.http import guests, tables
+from pettable.server.http.answers import SECRETS, Complaint, on_fault, on_http, on_store_down, on_wrong
+from pettable.server.http.api_document import ApiDocument
 from pettable.server.http.api_page import ApiPage
 from pettable.server.http.guests import GuestsController
 from pettable.server.http.house import HEADERS, HouseController
@@ -38,7 +41,7 @@ def make_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         dependencies={"server": Provide(the_server, sync_to_thread=False), "guest": Provide(the_guest)},
         before_request=knock,
-        after_response=count,
+        before_send=[count],
         response_headers=HEADERS,
         exception_handlers={
             Wrong: on_wrong,
@@ -52,8 +55,9 @@ def make_app(config: Config) -> Litestar:
             version="1",
             description="Tables for four pet card games. Play itself goes over a socket; see docs/protocol.md.",
             path="/schema",
-            render_plugins=[JsonRenderPlugin(), ApiPage()],
+            render_plugins=[ApiDocument((Complaint, Health, *guests.BODIES, *tables.BODIES)), ApiPage()],
             use_handler_docstrings=False,
+            components=SECRETS,
         ),
     )
 
@@ -67,14 +71,22 @@ async def the_guest(request: AnyRequest, server: Server) -> Guest:
     return await server.guests.of(request)
 
 
-async def knock(request: AnyRequest) -> None:
+async def knock(request: AnyRequest) -> Response[None] | None:
     server: Server = request.app.state.server
     server.gate.count(request)
     if request.method not in SAFE_METHODS:
         server.gate.own_site(request)
+    return what_is_allowed(request) if request.method == "OPTIONS" else None
 
 
-async def count(request: AnyRequest) -> None:
-    server: Server = request.app.state.server
-    response: Response[Any] | None = getattr(request, "response", None)
-    server.metrics.requests.labels(str(response.status_code) if response else request.method).inc()
+def what_is_allowed(request: AnyRequest) -> Response[None]:
+    """The framework's own answer forgets all methods of a path but those that were added last."""
+    here = request.scope["path_template"]
+    allowed = {method for route in request.app.routes if route.path_format == here for method in route.methods}
+    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(allowed))})
+
+
+async def count(message: Message, scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        server: Server = Litestar.from_scope(scope).state.server
+        server.metrics.requests.labels(str(message["status"])).inc()

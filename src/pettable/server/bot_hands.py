@@ -44,8 +44,9 @@ class BotHands:
     def stop(self) -> None:
         self._stopped = True
 
-    def busy(self, seat: Seat) -> bool:
-        return seat in self._thinking
+    def busy(self, seat: Seat, prompt: Prompt) -> bool:
+        """Does a bot think for this seat about this very question?"""
+        return self._thinking.get(seat) == prompt.id
 
     def ask(self) -> None:
         """Ask every bot that the table waits for and that is not thinking already."""
@@ -53,7 +54,7 @@ class BotHands:
         if self._stopped or table is None or table.prompt is None or not self._live.company.lines:
             return
         for seat in table.waiting:
-            if sitting.chairs[seat].by_bot and sitting.passed != seat and table.legal(seat):
+            if sitting.chairs[seat].by_bot and seat not in sitting.passed and table.legal(seat):
                 self._start(seat, table.prompt, e.By.BOT)
 
     def late(self, seat: Seat) -> None:
@@ -83,6 +84,8 @@ class BotHands:
         finally:
             if self._thinking.get(seat) == prompt.id:
                 del self._thinking[seat]
+            # Whoever came back while the bot was thinking has a clock again.
+            live.set_alarm()
         if answer.forfeit is not None:
             live.house.metrics.forfeits.labels(answer.forfeit).inc()
             live.company.send(m.Notice("forfeit", seat, "TB-2"))
@@ -93,6 +96,10 @@ class BotHands:
         live = self._live
         chair = live.sitting.chairs[seat]
         if self._stopped or (by is e.By.BOT and not chair.by_bot):
+            return
+        table = live.sitting.table
+        if by is e.By.LATE and table is not None and seat not in table.waiting:
+            # The player was quicker, and that answer stands.
             return
         moment = Moment(live.sitting, Asker(chair.guest or "", chair.name), live.now, live.company.here())
         try:

@@ -13,10 +13,9 @@ from pettable.bots import BOTS
 from pettable.server import entries as e
 from pettable.server import messages as m
 from pettable.server.errors import Problem, Wrong
-from pettable.server.names import skeleton
+from pettable.server.names import alike
 from pettable.server.phrases import PHRASES
 from pettable.server.sitting import Sitting, State
-from pettable.server.timing import window
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
@@ -135,13 +134,13 @@ def played(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Play
         raise Wrong(Problem.BAD_MESSAGE, f"move: {wrong}") from None
     if move.seat != seat:
         raise Wrong(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
-    if sitting.passed == seat and table.prompt is not None and prompt == table.prompt.id:
+    if seat in sitting.passed and table.prompt is not None and prompt == table.prompt.id:
         raise Wrong(Problem.ANSWERED, "you have answered; the window closes for all at once")
     illegal = table.refusal(prompt, move)
     if illegal is not None:
         raise Refusal(illegal)
     assert table.prompt is not None
-    if sitting.silent(seat, move) and at.now < window(sitting, table.prompt).earliest:
+    if sitting.silent(move):
         return e.Passed(at.now, seat)
     return e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)
 
@@ -152,7 +151,7 @@ def undo(at: Moment) -> Entries:
     at.during_game()
     table = at.sitting.table
     assert table is not None
-    if at.sitting.passed == seat:
+    if seat in at.sitting.passed:
         return [e.TookBack(at.now, seat)]
     turn = table.prompt is not None and table.prompt.kind is Kind.TURN
     if not turn or table.undo_refusal(seat) is not None:
@@ -173,9 +172,8 @@ def sit(at: Moment, command: m.Sit) -> Entries:
         seat = free[0]
     else:
         seat = at.free_seat(command.seat)
-    look = skeleton(at.asker.name)
     others = [chair.name for chair in sitting.chairs if chair.name and chair.guest != at.asker.guest]
-    if any(skeleton(name) == look for name in others):
+    if any(alike(name, at.asker.name) for name in others):
         raise Wrong(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
     return [*rising, e.Sat(at.now, seat, at.asker.guest, at.asker.name), *_when_full(at, seat, own)]
@@ -259,8 +257,8 @@ def come_back(at: Moment) -> Entries:
 
 def say(at: Moment, command: m.Say) -> Entries:
     at.not_closed()
-    at.seat()
-    guest, name = at.asker
+    # By the name of the seat: nobody can take another's name after sitting down and speak with it.
+    guest, name = at.asker.guest, at.sitting.chairs[at.seat()].name
     if guest in at.sitting.silenced:
         raise Wrong(Problem.SILENCED, "the host asked for quiet from you")
     if (command.phrase is None) == (command.text is None):

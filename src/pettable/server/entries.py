@@ -78,7 +78,7 @@ class Played(Entry, frozen=True):
 
 
 class Passed(Entry, frozen=True):
-    """The last answer to a reaction window that stays open, because its end must not tell when it came."""
+    """A seat lets a reaction window close. The window stays open: its end must not tell when the last pass came."""
 
     seat: Seat
 

@@ -74,6 +74,10 @@ STATUS = {
     Problem.NOT_SAVED: 503,
     Problem.STOPPING: 503,
     Problem.NOT_OVER: 409,
+    Problem.BAD_NAME: 422,
+    Problem.BAD_OPTIONS: 422,
+    Problem.BAD_DECK: 422,
+    Problem.NO_BOT: 422,
     Problem.LINK_USED: 410,
     Problem.TOO_MANY: 429,
 }

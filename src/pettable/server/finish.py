@@ -12,13 +12,18 @@ def counts(sitting: Sitting) -> bool:
     return sitting.opened.rated and not sitting.helped and all(chair.guest is not None for chair in sitting.chairs)
 
 
+def _account(guest: str | None) -> str | None:
+    """Who plays on somebody else's device has no history of their own."""
+    return None if guest is None or "#" in guest else guest
+
+
 def finished(sitting: Sitting, now: float, ratings: Mapping[str, RatingRow]) -> Finished:
     """What goes to the store; `ratings` are those of the guests before the game."""
     assert sitting.table is not None
     outcome = sitting.table.outcome
     assert outcome is not None
     played = [
-        Played(chair.guest, seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
+        Played(_account(chair.guest), seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
         for seat, chair in enumerate(sitting.chairs)
     ]
     rated: list[Rated] = []

@@ -62,6 +62,11 @@ class Guests:
         return guest, secret
 
 
+def beside(guest: str, player: int) -> str:
+    """Somebody who plays on the same device: the guest's secret opens that seat, too. 0 is the guest."""
+    return f"{guest}#{player}" if player else guest
+
+
 def nickname(name: str) -> str:
     try:
         return checked(name)

@@ -34,6 +34,8 @@ log = structlog.get_logger(__name__)
 #: After a fault of the store, the clock tries again.
 TRY_AGAIN = 1.0
 
+NO_SPECTATORS = "this table has no spectators"
+
 #: Entries that change what a table is and who is at it; the others are about the game, or the talk.
 OF_THE_TABLE = (e.Sat, e.BotSat, e.Rose, e.HostChanged, e.Started, e.StoodIn, e.CameBack, e.Rematched, e.Closed)
 
@@ -44,6 +46,7 @@ class LiveTable:
         self.house = house
         self.company = Company()
         self.failed = False
+        self._closed = False
         #: Nobody is connected since; None while somebody is.
         self.empty_since: float | None = house.clock.now()
         self.lock = asyncio.Lock()
@@ -72,17 +75,23 @@ class LiveTable:
             self.company.add(line)
             self.empty_since = None
             self.company.welcome(self.sitting, line, since, self.now)
-            await self._arrived(line.asker.guest, before)
+            try:
+                await self._arrived(line.asker.guest, before)
+            except BaseException:
+                # Nobody is at the other end of a line that was never taken up.
+                self.detach(line)
+                raise
 
     def detach(self, line: Line) -> None:
         if self.company.remove(line, self.now):
             self.company.tell_table(self.sitting, self.now)
         if not self.company.lines:
             self.empty_since = self.now
-        self._set_alarm()
+        self.set_alarm()
 
     def close(self) -> None:
         """Leave the memory; the journal has everything."""
+        self._closed = True
         self._hands.stop()
         for task in self._tasks:
             task.cancel()
@@ -97,7 +106,7 @@ class LiveTable:
         if not known and not outlook.invited(sitting, invite):
             raise Wrong(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
         if not known and not sitting.setting.spectators and sitting.state is not State.OPEN:
-            raise Wrong(Problem.NOT_INVITED, "this table has no spectators")
+            raise Wrong(Problem.NOT_INVITED, NO_SPECTATORS)
         if not known and self.company.watching(sitting) >= SPECTATORS_A_TABLE:
             raise Wrong(Problem.TABLE_FULL, "there is no room left to watch")
         if sum(other.asker.guest == guest for other in self.company.lines) >= SOCKETS_A_GUEST_AND_TABLE:
@@ -167,7 +176,7 @@ class LiveTable:
         if self.sitting.applied(asker.guest, command.id):
             self._answer(line, done, "again")
             return
-        seat = self.sitting.seat_of(asker.guest)
+        seats = self._seats()
         if isinstance(command, m.Rematch):
             entries = await self._rematch(asker)
         else:
@@ -175,10 +184,13 @@ class LiveTable:
         await self._write(entries, f"{asker.guest}:{command.id}")
         self._answer(line, done, "done")
         self._tell(entries)
-        if self.sitting.seat_of(asker.guest) != seat:
-            for own in [each for each in self.company.lines if each.asker.guest == asker.guest]:
-                self.company.welcome(self.sitting, own, 0, self.now)
+        now_seats = self._seats()
+        for each in [each for each in self.company.lines if seats.get(each) != now_seats.get(each)]:
+            self.company.welcome(self.sitting, each, 0, self.now)
         self._go_on()
+
+    def _seats(self) -> dict[Line, Seat | None]:
+        return {line: self.sitting.seat_of(line.asker.guest) for line in self.company.lines}
 
     def _moment(self, asker: Asker) -> Moment:
         return Moment(self.sitting, asker, self.now, self.company.here())
@@ -250,9 +262,20 @@ class LiveTable:
                 self.company.tell_said(self.sitting, self.sitting.said, entry)
             if isinstance(entry, e.Rematched):
                 self.company.send(m.Again(entry.table))
+        if any(isinstance(entry, e.Started) for entry in entries) and not self.sitting.setting.spectators:
+            self._show_out()
         if any(isinstance(entry, OF_THE_TABLE) for entry in entries):
             self.company.tell_table(self.sitting, self.now)
         self.company.tell_game(self.sitting, self.now)
+
+    def _show_out(self) -> None:
+        """The game begins, and this table has no spectators: those who found no seat are told so."""
+        why = m.encode(m.Error(Problem.NOT_INVITED.value, NO_SPECTATORS))
+        for line in tuple(self.company.lines):
+            if self.sitting.seat_of(line.asker.guest) is None:
+                line.send(why)
+                line.close(4403, Problem.NOT_INVITED.value)
+                self.company.remove(line, self.now)
 
     async def _reload(self) -> None:
         rows = await self.house.store.journal(self.sitting.id)
@@ -290,7 +313,7 @@ class LiveTable:
         if self.sitting.state is State.FINISHED and not self._kept:
             self._kept = True
             self.spawn(self.keep())
-        self._set_alarm()
+        self.set_alarm()
         self._hands.ask()
 
     async def keep(self) -> None:
@@ -307,17 +330,17 @@ class LiveTable:
 
     # The clock.
 
-    def _set_alarm(self) -> None:
+    def set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         when = self._next_alarm()
-        if self.failed or when is None:
+        if self._closed or when is None:
             return
         self._alarm = self.house.clock.call_at(when, self._wake_up)
 
     def _wake_up(self) -> None:
-        if not self.failed:
+        if not self._closed:
             self.spawn(self._tick())
 
     def _next_alarm(self) -> float | None:
@@ -325,14 +348,21 @@ class LiveTable:
         if not self.company.lines:
             return None
         moments = [self.company.gone[guest] + LEAVER_GRACE for guest in self._leavers()]
+        if self._heir() is not None:
+            moments.append(self.company.gone[sitting.host] + LEAVER_GRACE)
         if sitting.state is State.OPEN and sitting.opened.fills is not None:
             moments.append(sitting.opened.fills)
         if sitting.state is State.FINISHED and not self._kept:
             moments.append(self.now)
         due = next_due(sitting)
-        if due is not None and (due.seat is None or not self._hands.busy(due.seat)):
+        if due is not None and not self._is_stood_in_for(due.seat):
             moments.append(due.when)
         return min(moments, default=None)
+
+    def _is_stood_in_for(self, seat: Seat | None) -> bool:
+        """Does a bot think already about what this seat did not answer?"""
+        prompt = self.sitting.table.prompt if self.sitting.table else None
+        return seat is not None and prompt is not None and self._hands.busy(seat, prompt)
 
     def _leavers(self) -> list[str]:
         """Those whose seats wait for them, where the table has a clock."""
@@ -343,12 +373,25 @@ class LiveTable:
             chair.guest for chair in chairs if chair.guest in self.company.gone and not chair.stand_in and chair.guest
         ]
 
+    def _heir(self) -> str | None:
+        """Who takes over from a host who is gone: somebody who sits here and is there."""
+        if self.sitting.host not in self.company.gone:
+            return None
+        here = self.company.here()
+        return next((chair.guest for chair in self.sitting.chairs if chair.guest in here), None)
+
     async def _tick(self) -> None:
         async with self.lock:
             sitting, now = self.sitting, self.now
             entries: list[e.AnyEntry] = []
+            if not self.company.lines:
+                await self.happen(entries)
+                return
             if sitting.state is State.OPEN and sitting.opened.fills is not None and now >= sitting.opened.fills:
                 entries = started(sitting, now)
+            heir = self._heir()
+            if heir is not None and now >= self.company.gone[sitting.host] + LEAVER_GRACE:
+                entries.append(e.HostChanged(now, heir))
             left = [guest for guest in self._leavers() if now >= self.company.gone[guest] + LEAVER_GRACE]
             seats = [seat for guest in left if (seat := sitting.seat_of(guest)) is not None]
             entries += [e.StoodIn(now, seat) for seat in seats]

@@ -14,6 +14,7 @@ from pettable.server.clock import Alarm, Clock
 from pettable.server.decide import Asker, known_bot
 from pettable.server.errors import Problem, Wrong
 from pettable.server.house import House
+from pettable.server.identity import beside, nickname
 from pettable.server.limits import (
     ASLEEP_AFTER,
     BACK_AFTER,
@@ -24,6 +25,7 @@ from pettable.server.limits import (
 from pettable.server.live import LiveTable
 from pettable.server.messages import Closing
 from pettable.server.metrics import Metrics
+from pettable.server.names import skeleton
 from pettable.server.setting import Pace, Privacy, Setting
 from pettable.server.sitting import Corrupt, Sitting, State, fold
 from pettable.server.store import NewTable, Row, Store, StoreDown
@@ -44,8 +46,9 @@ class Lobby:
         self.stopping = False
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        #: The quick match that still has room, by game.
+        #: The quick match that still has room, by game; one stranger after the other is shown to it.
         self._quick: dict[str, str] = {}
+        self._matching = asyncio.Lock()
         self._sweep_alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -67,6 +70,9 @@ class Lobby:
 
     async def _load(self, id: str) -> LiveTable:
         try:
+            row = await self.house.store.table(id)
+            if row is not None and row.state == "closed":
+                raise Wrong(Problem.TABLE_CLOSED, "this table is closed")
             table = await LiveTable.load(id, self.house)
         except StoreDown:
             raise Wrong(Problem.NOT_SAVED, "the store cannot be read at the moment") from None
@@ -81,25 +87,36 @@ class Lobby:
 
     # Opening.
 
-    async def open(self, asker: Asker, setting: Setting, bots: Sequence[str] = ()) -> Sitting:
-        """A new table; its host sits on the first seat, `bots` on the next ones."""
+    async def open(
+        self, asker: Asker, setting: Setting, bots: Sequence[str] = (), players: Sequence[str] = ()
+    ) -> Sitting:
+        """A new table; its host sits on the first seat, `players` of the same device and `bots` on the next ones."""
         known_bot(setting.bot)
-        if len(bots) >= setting.seats:
-            raise Wrong(Problem.BAD_OPTIONS, f"{len(bots)} bots leave no seat for you")
+        names = [asker.name, *map(nickname, players)]
+        if len(names) + len(bots) > setting.seats:
+            raise Wrong(Problem.BAD_OPTIONS, f"{len(names)} players and {len(bots)} bots: too many for the seats")
+        if len({skeleton(name) for name in names}) < len(names):
+            raise Wrong(Problem.NAME_TAKEN, "two of the players have names that look alike")
         self._count_tables(asker)
-        seats = [e.Sat(self._now, Seat(0), asker.guest, asker.name)]
-        others = [e.BotSat(self._now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, 1)]
+        now = self._now
+        seats = [e.Sat(now, Seat(n), beside(asker.guest, n), name) for n, name in enumerate(names)]
+        others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
         return await self._create(self._opened(setting, asker.guest), [*seats, *others], quick=False)
 
     async def quick(self, asker: Asker, game: str) -> str:
         """A table where strangers meet: the one that still has room, or a new one."""
-        waiting = self._quick.get(game)
+        async with self._matching:
+            return await self._match(asker, game)
+
+    async def _match(self, asker: Asker, game: str) -> str:
+        waiting = self._quick.pop(game, None)
         if waiting is not None:
             table = await self.find(waiting)
             sitting = table.sitting
             room = any(chair.empty for chair in sitting.chairs) or sitting.seat_of(asker.guest) is not None
             alike = sitting.opened.fills is not None and self._now < sitting.opened.fills
             if sitting.state is State.OPEN and room and alike:
+                self._quick[game] = waiting
                 return waiting
         found = registry.find(game)
         seats = max(found.seats[0], min(QUICK_SEATS, found.seats[-1]))
@@ -211,7 +228,7 @@ class Lobby:
         self.stopping = True
         if self._sweep_alarm is not None:
             self._sweep_alarm.cancel()
-        for table in self._tables.values():
+        for table in tuple(self._tables.values()):
             async with table.lock:
                 table.close()
                 table.company.send(Closing(BACK_AFTER))

@@ -221,6 +221,10 @@ class Game(Struct, frozen=True, tag="game"):
     moves: tuple[Any, ...] | None
     times: Times | None
     outcome: Outcome | None
+    #: How each seat stands, in points as far as you can see.
+    standing: tuple[float, ...]
+    #: The table in lines, as the terminal prints them and a screen reader speaks them.
+    lines: tuple[Any, ...]
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):

@@ -73,15 +73,18 @@ def game(sitting: Sitting, viewer: Viewer, since: int, now: float) -> m.Game | N
         return None
     told = table.seen(viewer)
     since = since if since <= len(told) else 0
+    view, material = table.view(viewer), sitting.material
     return m.Game(
         since=since,
         next=len(told),
         events=tuple(told[since:]),
-        view=table.view(viewer),
+        view=view,
         prompt=table.prompt,
         moves=_moves(sitting, viewer),
         times=times(sitting, now),
         outcome=table.outcome,
+        standing=tuple(sitting.profile.standing(view)),
+        lines=tuple(material.game.scene(material.rules, view)),
     )
 
 
@@ -120,7 +123,7 @@ def question(sitting: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
     table = sitting.table
     if table is None or table.prompt is None or viewer is None:
         return None
-    moves = table.legal(viewer) if viewer in table.prompt.seats and sitting.passed != viewer else ()
+    moves = table.legal(viewer) if viewer in table.prompt.seats and viewer not in sitting.passed else ()
     if not moves:
         return None
     encode = msgspec.json.encode
@@ -129,7 +132,7 @@ def question(sitting: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
 
 def _moves(sitting: Sitting, viewer: Viewer) -> tuple[Any, ...] | None:
     table = sitting.table
-    if table is None or table.prompt is None or viewer not in table.prompt.seats or sitting.passed == viewer:
+    if table is None or table.prompt is None or viewer not in table.prompt.seats or viewer in sitting.passed:
         return ()
     moves = table.legal(viewer)
     return tuple(moves) if len(moves) <= MOVES_LISTED else None

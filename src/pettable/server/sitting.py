@@ -61,6 +61,8 @@ class Sitting:
         self.opened = opened
         self.setting = opened.setting
         self.material: Material = material(opened.setting)
+        #: What the game tells of how a view stands.
+        self.profile = self.material.game.profile(self.material.rules)
         self.pacing = PACES[opened.setting.pace]
         self.seed = bytes.fromhex(opened.seed)
         self.host = opened.host
@@ -69,8 +71,9 @@ class Sitting:
         self.table: Table[Any, Any, Any, Any] | None = None
         #: When the question that stands was asked, for the clocks.
         self.asked_at = opened.at
-        #: Who passed last in a window that stays open.
-        self.passed: Seat | None = None
+        #: Who has passed in the window that stands open. The rules hear of it from the clock, when the window closes:
+        #: who passes must not learn from how the table takes it whether all others have.
+        self.passed: set[Seat] = set()
         self.chat: deque[e.Said] = deque(maxlen=CHAT_REMEMBERED)
         self.said = 0
         self.silenced: set[str] = set()
@@ -82,6 +85,8 @@ class Sitting:
         self.entries = 1
         self._commands: dict[str, OrderedDict[str, None]] = {}
         self._used: dict[Seat, float] = {}
+        #: What the last answer took of the seconds for each, for one that is taken back.
+        self._took = 0.0
         self._asked: int | None = None
         self._moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.material.rules.types()[1])
 
@@ -104,13 +109,18 @@ class Sitting:
         """A move as a client wrote it; a MsgspecError says what is wrong with it."""
         return self._moves.decode(text)
 
-    def silent(self, seat: Seat, move: Any) -> bool:
-        """Does this answer to a reaction window do just what the clock would do when the window closes?"""
+    def silent(self, move: Any) -> bool:
+        """Is this answer to a reaction window a pass: does it leave the question standing, or do just what the clock
+        would do when the window closes?
+        """
         table = self.table
-        if table is None or table.prompt is None or table.prompt.kind is not Kind.REACT or table.waiting != (seat,):
+        if table is None or table.prompt is None or table.prompt.kind is not Kind.REACT:
             return False
         rules, closing = table.rules, table.rules.legal(table.state, CLOCK)
-        return len(closing) == 1 and rules.apply(table.state, move).state == rules.apply(table.state, closing[0]).state
+        if len(closing) != 1:
+            return False
+        after = rules.apply(table.state, move).state
+        return rules.prompt(after) == rules.prompt(table.state) or after == rules.apply(table.state, closing[0]).state
 
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
@@ -176,10 +186,10 @@ class Sitting:
             raise Corrupt(f"table {self.id}: a move, but nothing is asked")
         match entry:
             case e.Passed():
-                self.passed = entry.seat
+                self.passed.add(entry.seat)
                 return
-            case e.TookBack() if self.passed == entry.seat:
-                self.passed = None
+            case e.TookBack() if entry.seat in self.passed:
+                self.passed.discard(entry.seat)
                 return
             case e.TookBack():
                 refusal = table.undo(entry.seat, judged=True)
@@ -192,10 +202,14 @@ class Sitting:
         if refusal is not None:
             raise Corrupt(f"table {self.id}, entry {self.entries}: {refusal}")
         self._asked_anew(entry.at)
+        if isinstance(entry, e.TookBack):
+            # The question stands again, and so does the time that was used for it: undo wins nobody a minute.
+            self.asked_at = entry.at - self._took
 
     def _count(self, entry: e.Played) -> None:
         """The time that an answer took. What it took of the reserve shows only when the question is settled."""
         chair = self.chairs[entry.seat]
+        self._took = min(entry.at - self.asked_at, self.pacing.turn or 0.0)
         chair.late = chair.late + 1 if entry.by is e.By.LATE else 0
         if entry.by is e.By.LATE:
             self.helped = True
@@ -213,7 +227,7 @@ class Sitting:
         asked = None if self.table.prompt is None else self.table.prompt.id
         if asked == self._asked:
             return
-        self._asked, self.asked_at, self.passed = asked, at, None
+        self._asked, self.asked_at, self.passed = asked, at, set()
         for seat, used in self._used.items():
             self.chairs[seat].reserve = max(0.0, self.chairs[seat].reserve - used)
         self._used.clear()

@@ -13,6 +13,7 @@ from litestar.params import Parameter
 from pettable.server import messages as m
 from pettable.server.decide import Asker
 from pettable.server.errors import Problem, Wrong
+from pettable.server.identity import beside
 from pettable.server.limits import (
     FRAME_BYTES,
     MESSAGES_A_SECOND,
@@ -43,15 +44,19 @@ async def live(
     since: Annotated[int, Parameter(ge=0)] = 0,
     invite: str | None = None,
     lang: str = "en",
+    player: Annotated[int, Parameter(ge=0, le=20)] = 0,
 ) -> None:
-    """A place at a table, or before it: `since` is the number of the event that should come next."""
+    """A place at a table, or before it.
+
+    `since` is the number of the event that should come next; `player` counts those who share a device.
+    """
     server.gate.own_site(socket)
     server.gate.count(socket)
     await socket.accept()
     try:
         guest = await server.guests.of(socket)
         table = await server.lobby.find(table_id)
-        asker = Asker(guest.id, guest.name)
+        asker = Asker(beside(guest.id, player), guest.name)
         line = Line(asker, lang if lang in LANGUAGES else LANGUAGES[0], server.clock.now())
         await table.attach(line, invite, since)
     except Wrong as wrong:

@@ -71,7 +71,7 @@ def next_due(sitting: Sitting) -> Due | None:
     prompt = table.prompt
     if prompt.kind is Kind.REACT:
         earliest, latest = window(sitting, prompt)
-        when = earliest if sitting.passed is not None else latest
+        when = earliest if sitting.passed.issuperset(prompt.seats) else latest
         return None if when is None else Due(when, None)
     if prompt.kind is Kind.RACE:
         return Due(_race_ends(sitting, prompt), None)

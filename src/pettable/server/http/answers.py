@@ -6,9 +6,11 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Components, SecurityScheme
 from msgspec import Struct
 
 from pettable.server.errors import STATUS, Problem, Wrong
+from pettable.server.identity import COOKIE
 from pettable.server.store import StoreDown
 
 log = structlog.get_logger(__name__)
@@ -26,6 +28,17 @@ COMPLAINTS = {
     status: ResponseSpec(Complaint, generate_examples=False, description="It was not done; nothing has changed.")
     for status in sorted({400, 405, *STATUS.values()})
 }
+
+#: How a guest shows who they are; the page of the API says it of every request that needs one.
+SECRETS = Components(
+    security_schemes={
+        "cookie": SecurityScheme(
+            "apiKey", name=COOKIE, security_scheme_in="cookie", description="What a browser keeps of its guest."
+        ),
+        "token": SecurityScheme("http", scheme="Bearer", description="What a program keeps, from `POST /api/bots`."),
+    }
+)
+OF_A_GUEST: list[dict[str, list[str]]] = [{"cookie": []}, {"token": []}]
 
 _OF_STATUS = {
     404: Problem.NOT_FOUND,

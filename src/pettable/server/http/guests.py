@@ -3,10 +3,11 @@
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from pettable.server.http.answers import COMPLAINTS
+from pettable.server.http.answers import COMPLAINTS, OF_A_GUEST
 from pettable.server.identity import COOKIE, cookie
 from pettable.server.limits import HISTORY_LISTED
 from pettable.server.names import MOST_TYPED
@@ -62,6 +63,10 @@ class Ratings(Struct, frozen=True):
     ratings: tuple[Rating, ...]
 
 
+#: What is sent and answered here.
+BODIES = (NewGuest, Rename, LinkToken, Me, BotToken, DeviceLink, History, Ratings)
+
+
 def me(guest: Guest) -> Me:
     return Me(guest.id, guest.name, guest.bot)
 
@@ -69,50 +74,63 @@ def me(guest: Guest) -> Me:
 class GuestsController(Controller):
     path = "/api"
     tags = ("guests",)
-    responses = COMPLAINTS
 
-    @post("/guests", summary="Become a guest: a nickname, and a cookie that this device keeps")
+    @post("/guests", summary="Become a guest: a nickname, and a cookie that this device keeps", responses=COMPLAINTS)
     async def create(self, server: Server, request: Request[Any, Any, Any], data: NewGuest) -> Response[Me]:
         guest, secret = await server.guests.create(data.name)
         secure = request.url.scheme == "https"
         return Response(me(guest), status_code=201, cookies=[cookie(secret, secure=secure)])
 
-    @post("/bots", summary="A token for a program that plays")
+    @post("/bots", summary="A token for a program that plays", responses=COMPLAINTS)
     async def create_bot(self, server: Server, data: NewGuest) -> BotToken:
         guest, secret = await server.guests.create(data.name, bot=True)
         return BotToken(guest.id, guest.name, secret)
 
-    @get("/me", summary="Who am I?")
+    @get("/me", summary="Who am I?", responses=COMPLAINTS, security=OF_A_GUEST)
     async def show(self, guest: Guest) -> Me:
         return me(guest)
 
-    @patch("/me", summary="Another nickname")
+    @patch("/me", summary="Another nickname", responses=COMPLAINTS, security=OF_A_GUEST)
     async def rename(self, server: Server, guest: Guest, data: Rename) -> Me:
         return me(await server.guests.rename(guest, data.name))
 
-    @delete("/me", summary="Forget me on this device", status_code=204)
-    async def forget(self) -> Response[None]:
-        response: Response[None] = Response(None, status_code=204)
-        response.delete_cookie(COOKIE)
-        return response
+    @delete(
+        "/me",
+        summary="Forget me on this device",
+        status_code=204,
+        responses=COMPLAINTS,
+        response_cookies=[Cookie(COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")],
+    )
+    async def forget(self) -> None:
+        """The cookie is over; the guest is kept for their other devices."""
 
-    @post("/me/links", summary="A link that opens my seat on another device, once")
+    @post(
+        "/me/links",
+        summary="A link that opens my seat on another device, once",
+        responses=COMPLAINTS,
+        security=OF_A_GUEST,
+    )
     async def link(self, server: Server, guest: Guest) -> DeviceLink:
         token, expires = await server.guests.link(guest)
         return DeviceLink(token, expires)
 
-    @post("/links", summary="This device becomes the guest's who made the link", status_code=200)
+    @post("/links", summary="This device becomes the guest's who made the link", status_code=200, responses=COMPLAINTS)
     async def follow(self, server: Server, request: Request[Any, Any, Any], data: LinkToken) -> Response[Me]:
         guest, secret = await server.guests.follow(data.token)
         return Response(me(guest), cookies=[cookie(secret, secure=request.url.scheme == "https")])
 
-    @get("/me/history", summary="The games I finished, newest first")
+    @get("/me/history", summary="The games I finished, newest first", responses=COMPLAINTS, security=OF_A_GUEST)
     async def history(
-        self, server: Server, guest: Guest, before: Annotated[float | None, Parameter(ge=0, le=1e12)] = None
+        self, server: Server, guest: Guest, before: Annotated[float | None, Parameter(ge=1, le=1e12)] = None
     ) -> History:
         return History(tuple(await server.store.history(guest.id, HISTORY_LISTED, before)))
 
-    @get("/me/ratings", summary="My rating in each game that I played with strangers")
+    @get(
+        "/me/ratings",
+        summary="My rating in each game that I played with strangers",
+        responses=COMPLAINTS,
+        security=OF_A_GUEST,
+    )
     async def ratings(self, server: Server, guest: Guest) -> Ratings:
         found = []
         for game in server.games:

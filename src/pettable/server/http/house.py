@@ -3,6 +3,7 @@
 from html import escape
 
 from litestar import Controller, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 
 from pettable.catalogue import describe
 from pettable.server.health import Health
@@ -17,6 +18,8 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+UNWELL = ResponseSpec(Health, generate_examples=False, description="The move could not be played or written down.")
 
 STYLE = """
 :root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif }
@@ -42,7 +45,7 @@ class HouseController(Controller):
             '<a href="/healthz">Health</a></p></html>'
         )
 
-    @get("/healthz", summary="Plays a move and writes it down", responses=COMPLAINTS)
+    @get("/healthz", summary="Plays a move and writes it down", responses={**COMPLAINTS, 503: UNWELL})
     async def health(self, server: Server) -> Response[Health]:
         health = await server.probe.check()
         return Response(health, status_code=200 if health.well else 503)

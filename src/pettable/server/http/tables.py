@@ -13,10 +13,11 @@ from pettable.catalogue import GameInfo, describe
 from pettable.server import outlook
 from pettable.server.decide import Asker
 from pettable.server.errors import Problem, Wrong
-from pettable.server.http.answers import COMPLAINTS
+from pettable.server.http.answers import COMPLAINTS, OF_A_GUEST
 from pettable.server.identity import shown_secret
 from pettable.server.limits import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
+from pettable.server.names import MOST_TYPED
 from pettable.server.phrases import PHRASES
 from pettable.server.server import Server
 from pettable.server.setting import Pace, Privacy, Setting
@@ -54,7 +55,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     #: Takes empty seats, and plays for those who leave.
     bot: Bot = "greedy"
-    #: On the seats after the host's.
+    #: Those who play on the host's own device, on the seats after the host's: the device is passed around.
+    players: Annotated[tuple[Annotated[str, Meta(max_length=MOST_TYPED)], ...], Meta(max_length=20)] = ()
+    #: On the seats after those.
     bots: Annotated[tuple[Bot, ...], Meta(max_length=20)] = ()
 
 
@@ -85,41 +88,61 @@ class PublicTables(Struct, frozen=True):
     tables: tuple[PublicTable, ...]
 
 
+class Cards(Struct, frozen=True):
+    name: str
+    hash: str
+    cards: tuple[Any, ...]
+
+
 class Share(Struct, frozen=True):
     #: The record is at `/api/shared/{token}` for anybody who has it.
     token: str
 
 
+#: What is sent and answered here.
+BODIES = (Shelf, NewTable, QuickMatch, Invitation, PublicTables, Cards, TableInfo, Share)
+
+
 class TablesController(Controller):
     path = "/api"
     tags = ("tables",)
-    responses = COMPLAINTS
 
-    @get("/games", summary="The games, their options, the bots and the quick phrases")
+    @get("/games", summary="The games, their options, the bots and the quick phrases", responses=COMPLAINTS)
     async def games(self, lang: Lang = "en") -> Shelf:
         games = tuple(describe(name, lang) for name in registry.names())
         return Shelf(games, tuple(BOTS), tuple(pace.value for pace in Pace), tuple(PHRASES))
 
-    @post("/tables", summary="Open a table; you sit on its first seat and are its host")
+    @post(
+        "/tables",
+        summary="Open a table; you sit on its first seat and are its host",
+        responses=COMPLAINTS,
+        security=OF_A_GUEST,
+    )
     async def open(self, server: Server, guest: Guest, data: NewTable) -> Invitation:
         chosen = {name: getattr(data, name) for name in Setting.__struct_fields__}
-        sitting = await server.lobby.open(Asker(guest.id, guest.name), Setting(**chosen), data.bots)
+        sitting = await server.lobby.open(Asker(guest.id, guest.name), Setting(**chosen), data.bots, data.players)
         return Invitation(sitting.id, sitting.opened.invite)
 
-    @post("/quick", summary="A table with strangers; bots take the empty seats after a short wait", status_code=200)
+    @post(
+        "/quick",
+        summary="A table with strangers; bots take the empty seats after a short wait",
+        status_code=200,
+        responses=COMPLAINTS,
+        security=OF_A_GUEST,
+    )
     async def quick(self, server: Server, guest: Guest, data: QuickMatch) -> Invitation:
         if data.game not in registry.names():
             raise Wrong(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
         return Invitation(await server.lobby.quick(Asker(guest.id, guest.name), data.game), None)
 
-    @get("/tables", summary="Tables that anybody may join or watch")
+    @get("/tables", summary="Tables that anybody may join or watch", responses=COMPLAINTS)
     async def public(
         self, server: Server, game: Annotated[str | None, Parameter(max_length=60)] = None
     ) -> PublicTables:
         rows = await server.store.public_tables(PUBLIC_TABLES_LISTED, game)
         return PublicTables(tuple(public_table(row) for row in rows))
 
-    @get("/tables/{table_id:str}", summary="One table, as everybody may see it")
+    @get("/tables/{table_id:str}", summary="One table, as everybody may see it", responses=COMPLAINTS)
     async def table(
         self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
     ) -> TableInfo:
@@ -128,7 +151,25 @@ class TablesController(Controller):
         company = live.company
         return outlook.table_info(live.sitting, company.here(), company.watching(live.sitting), live.now)
 
-    @get("/tables/{table_id:str}/deck", summary="The deck of one's own that is played with", media_type="text/plain")
+    @get(
+        "/tables/{table_id:str}/cards",
+        summary="All cards of the table's deck; a card's id is its place here",
+        responses=COMPLAINTS,
+    )
+    async def cards(
+        self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
+    ) -> Cards:
+        live = await server.lobby.find(table_id)
+        await admit(server, request, live.sitting, invite)
+        deck = live.sitting.material.rules.deck
+        return Cards(deck.name, deck.hash, tuple(deck.cards))
+
+    @get(
+        "/tables/{table_id:str}/deck",
+        summary="The deck of one's own that is played with",
+        media_type="text/plain",
+        responses=COMPLAINTS,
+    )
     async def deck(self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None) -> str:
         live = await server.lobby.find(table_id)
         await admit(server, request, live.sitting, invite)
@@ -136,7 +177,12 @@ class TablesController(Controller):
             raise Wrong(Problem.NOT_FOUND, "this table plays with the game's own deck")
         return live.sitting.setting.deck
 
-    @get("/tables/{table_id:str}/record", summary="The record of a finished game", media_type=RECORD_TYPE)
+    @get(
+        "/tables/{table_id:str}/record",
+        summary="The record of a finished game",
+        media_type=RECORD_TYPE,
+        responses=COMPLAINTS,
+    )
     async def record(
         self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
     ) -> Response[bytes]:
@@ -144,7 +190,12 @@ class TablesController(Controller):
         await admit(server, request, live.sitting, invite)
         return record_of(live.sitting)
 
-    @post("/tables/{table_id:str}/shares", summary="A link to the record, for anybody")
+    @post(
+        "/tables/{table_id:str}/shares",
+        summary="A link to the record, for anybody",
+        responses=COMPLAINTS,
+        security=OF_A_GUEST,
+    )
     async def share(self, server: Server, guest: Guest, table_id: str) -> Share:
         live = await server.lobby.find(table_id)
         if live.sitting.seat_of(guest.id) is None:
@@ -154,7 +205,7 @@ class TablesController(Controller):
         await server.store.share(token, table_id)
         return Share(token)
 
-    @get("/shared/{token:str}", summary="A record that was shared", media_type=RECORD_TYPE)
+    @get("/shared/{token:str}", summary="A record that was shared", media_type=RECORD_TYPE, responses=COMPLAINTS)
     async def shared(self, server: Server, token: str) -> Response[bytes]:
         table_id = await server.store.shared(token)
         if table_id is None:
