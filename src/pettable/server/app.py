@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import State
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -18,6 +19,7 @@ from pettable.server.http import guests, tables
 from pettable.server.http.answers import SECRETS, Complaint, on_fault, on_http, on_store_down, on_wrong
 from pettable.server.http.api_document import ApiDocument
 from pettable.server.http.api_page import ApiPage
+from pettable.server.http.client import client
 from pettable.server.http.guests import GuestsController
 from pettable.server.http.house import HEADERS, HouseController
 from pettable.server.http.tables import TablesController
@@ -37,18 +39,18 @@ def make_app(config: Config) -> Litestar:
             yield
 
     return Litestar(
-        route_handlers=[GuestsController, TablesController, HouseController, live],
+        route_handlers=[GuestsController, TablesController, HouseController, live, *client()],
         lifespan=[lifespan],
         dependencies={"server": Provide(the_server, sync_to_thread=False), "guest": Provide(the_guest)},
         before_request=knock,
-        before_send=[count],
-        response_headers=HEADERS,
+        before_send=[count, guard],
         exception_handlers={
             Wrong: on_wrong,
             StoreDown: on_store_down,
             HTTPException: on_http,
             Exception: on_fault,
         },
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Pettable",
@@ -84,6 +86,14 @@ def what_is_allowed(request: AnyRequest) -> Response[None]:
     here = request.scope["path_template"]
     allowed = {method for route in request.app.routes if route.path_format == here for method in route.methods}
     return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(allowed))})
+
+
+async def guard(message: Message, scope: Scope) -> None:  # noqa: ARG001
+    """Every answer, also one that the framework gives by itself, tells browsers what it may not be used for."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 async def count(message: Message, scope: Scope) -> None:

@@ -129,8 +129,9 @@ class BotHands:
         if table is None or told is None:
             return None
         budget = {"hint": HINT_BUDGET}.get(kind, REACT_BUDGET if prompt.kind is Kind.REACT else BOT_BUDGET)
-        # The seed is one way: a bot cannot tell from it how the cards lie.
-        label = f"{kind} {seat} {prompt.id} {len(table.log)}"
+        # The seed is one way: a bot cannot tell from it how the cards lie. It changes with what the seat was told, and
+        # with nothing else: two hints that differ must not tell that somebody has answered in secret between them.
+        label = f"{kind} {seat} {prompt.id} {len(table.seen(seat))}"
         question = Question(
             game=sitting.setting.game,
             deck=sitting.setting.deck,

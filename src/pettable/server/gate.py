@@ -35,5 +35,13 @@ class Gate:
         origin = connection.headers.get("origin")
         if origin is None or origin in self._origins:
             return
-        if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+        if site_of(origin) != connection.headers.get("host", "").lower():
             raise Wrong(Problem.CROSS_SITE, "this page belongs to another site")
+
+
+def site_of(origin: str) -> str | None:
+    """The host and port of an origin; None for what is none, like the `null` of a page without a home."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None

@@ -18,6 +18,8 @@ COMMAND_ID_LENGTH = 40
 # What a socket may hold up.
 #: Messages that wait for a slow reader before its socket is closed; it comes back and gets the gap.
 WAITING_MESSAGES = 256
+#: What was said last to a socket that ends may take so long to be sent.
+FAREWELL = 1.0
 SOCKETS_A_GUEST_AND_TABLE = 8
 SPECTATORS_A_TABLE = 2000
 

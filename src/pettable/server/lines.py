@@ -43,6 +43,8 @@ class Line:
         self.talk = Bucket(SAID_AT_ONCE, SAID_A_SECOND, now)
         #: Why the socket is to be closed: a code of its own range, and a word.
         self.closing: tuple[int, str] | None = None
+        #: It does not read: nothing can be sent any more, not even why.
+        self.stuck = asyncio.Event()
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, message: bytes) -> None:
@@ -51,6 +53,7 @@ class Line:
         if self._waiting.qsize() >= WAITING_MESSAGES:
             # It comes back with the number it saw last, and gets the gap.
             self.close(4008, "too-slow")
+            self.stuck.set()
         else:
             self._waiting.put_nowait(message)
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import combinations
 
 import structlog
 from msgspec import structs
@@ -25,7 +26,7 @@ from pettable.server.limits import (
 from pettable.server.live import LiveTable
 from pettable.server.messages import Closing
 from pettable.server.metrics import Metrics
-from pettable.server.names import skeleton
+from pettable.server.names import alike
 from pettable.server.setting import Pace, Privacy, Setting
 from pettable.server.sitting import Corrupt, Sitting, State, fold
 from pettable.server.store import NewTable, Row, Store, StoreDown
@@ -58,6 +59,9 @@ class Lobby:
         """The table, out of the memory or out of its journal; a Wrong where there is none."""
         if self.stopping:
             raise Wrong(Problem.STOPPING, "the server stops; come back in a moment")
+        if not id.isalnum():
+            # Not every database can even be asked for a name like that.
+            raise Wrong(Problem.NO_TABLE, "there is no table of that name")
         table = self._tables.get(id)
         if table is not None and not table.failed:
             return table
@@ -95,7 +99,7 @@ class Lobby:
         names = [asker.name, *map(nickname, players)]
         if len(names) + len(bots) > setting.seats:
             raise Wrong(Problem.BAD_OPTIONS, f"{len(names)} players and {len(bots)} bots: too many for the seats")
-        if len({skeleton(name) for name in names}) < len(names):
+        if any(alike(one, other) for one, other in combinations(names, 2)):
             raise Wrong(Problem.NAME_TAKEN, "two of the players have names that look alike")
         self._count_tables(asker)
         now = self._now
@@ -187,7 +191,7 @@ class Lobby:
 
     async def start(self) -> None:
         """What a server does that comes up: put away games that ended just before it went down, then keep order."""
-        self._in_background(self._put_away())
+        self._in_background(self._put_away)
         self._sweep()
 
     async def _put_away(self) -> None:
@@ -206,16 +210,16 @@ class Lobby:
                 table.close()
                 del self._tables[id]
         self.house.metrics.tables.set(len(self._tables))
-        self._in_background(self._close_idle())
+        self._in_background(self._close_idle)
         self._sweep_alarm = self.house.clock.call_at(self._now + ASLEEP_AFTER / 2, self._sweep)
 
     async def _close_idle(self) -> None:
         await self.house.store.close_idle(self._now - CLOSED_AFTER)
 
-    def _in_background(self, coroutine: "asyncio.Future[None] | object") -> None:
+    def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
         async def guarded() -> None:
             try:
-                await coroutine  # type: ignore[misc]
+                await work()
             except (StoreDown, Wrong, Corrupt):
                 log.exception("background")
 

@@ -20,7 +20,8 @@ from pettable.table.seats import Seat
 
 PROTOCOL = 1
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=COMMAND_ID_LENGTH)]
+#: No control characters: not every database that keeps a journal takes them.
+CommandId = Annotated[str, Meta(min_length=1, max_length=COMMAND_ID_LENGTH, pattern=r"^[^\x00-\x1f\x7f]+$")]
 GuestId = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Words = Annotated[str, Meta(max_length=TEXT_LENGTH)]

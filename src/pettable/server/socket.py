@@ -15,6 +15,7 @@ from pettable.server.decide import Asker
 from pettable.server.errors import Problem, Wrong
 from pettable.server.identity import beside
 from pettable.server.limits import (
+    FAREWELL,
     FRAME_BYTES,
     MESSAGES_A_SECOND,
     MESSAGES_AT_ONCE,
@@ -67,15 +68,22 @@ async def live(
         return
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, line))
+    receiving = asyncio.create_task(receive(socket, line, table, server))
+    stuck = asyncio.create_task(line.stuck.wait())
     try:
-        await receive(socket, line, table, server)
+        # One that does not read may go on asking for ever; it is given up, and its guest is no longer here.
+        await asyncio.wait((receiving, stuck), return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.metrics.sockets.dec()
         table.detach(line)
         line.close(1000, "left")
-        sending.cancel()
-        with suppress(asyncio.CancelledError):
-            await sending
+        await asyncio.wait((sending,), timeout=FAREWELL)
+        for task in (sending, receiving, stuck):
+            task.cancel()
+        ends = await asyncio.gather(sending, receiving, stuck, return_exceptions=True)
+    for fault in ends:
+        if isinstance(fault, Exception):
+            raise fault
 
 
 async def turn_away(socket: AnySocket, wrong: Wrong) -> None:

@@ -61,9 +61,15 @@ def on_http(request: AnyRequest, fault: HTTPException) -> Response[Complaint]:  
     """What the framework refuses: a path or method that is not there, a body that is not what it should be."""
     problem = _OF_STATUS.get(fault.status_code, Problem.BAD_MESSAGE)
     extra = getattr(fault, "extra", None)
-    said = [str(each.get("message", "")) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
+    said = [_of_field(each) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
     why = "; ".join(filter(None, said)) or fault.detail
     return Response(Complaint(problem, why), status_code=fault.status_code, headers=fault.headers)
+
+
+def _of_field(said: dict[str, Any]) -> str:
+    """What is wrong, and with which field."""
+    field, why = said.get("key"), str(said.get("message", ""))
+    return f"{field}: {why}" if field and why else why
 
 
 def on_fault(request: AnyRequest, fault: Exception) -> Response[Complaint]:

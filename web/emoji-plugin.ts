@@ -1,0 +1,49 @@
+// One picture sheet of the emoji that the client names (Fluent Emoji, MIT): `virtual:emoji` is its address.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const NAMES = fileURLToPath(new URL("./src/lib/emoji.txt", import.meta.url));
+
+interface Icons {
+  icons: Record<string, { body: string }>;
+  aliases?: Record<string, { parent: string }>;
+  width: number;
+  height: number;
+}
+
+export function sheet(): string {
+  const path = createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json");
+  const set = JSON.parse(readFileSync(path, "utf-8")) as Icons;
+  const names = readFileSync(NAMES, "utf-8").split(/\s+/).filter(Boolean);
+  const symbols = [...new Set(names)].sort().map((name) => {
+    const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""];
+    if (!icon) throw new Error(`emoji.txt: there is no emoji called ${name}`);
+    return `<symbol id="${name}" viewBox="0 0 ${set.width} ${set.height}">${icon.body}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+}
+
+export function emoji(): Plugin {
+  let building = false;
+  return {
+    name: "emoji",
+    configResolved(config) {
+      building = config.command === "build";
+    },
+    resolveId: (id) => (id === "virtual:emoji" ? "\0emoji" : null),
+    load(id) {
+      if (id !== "\0emoji") return null;
+      if (!building) return `export default "/emoji.svg"`;
+      const file = this.emitFile({ type: "asset", name: "emoji.svg", source: sheet() });
+      return `export default import.meta.ROLLUP_FILE_URL_${file}`;
+    },
+    configureServer(server) {
+      server.middlewares.use("/emoji.svg", (_, answer) => {
+        answer.setHeader("Content-Type", "image/svg+xml");
+        answer.end(sheet());
+      });
+    },
+  };
+}

@@ -1,0 +1,313 @@
+// Made by `make types` from the Python definitions; do not edit.
+
+/** One of the four cards that show how the groups are ranked; never in a hand. */
+export interface Chain {
+  kind: "chain";
+  id: string;
+  group: Group;
+}
+
+/** A leader's group rose, or stood at the top already. */
+export interface ChainMoved {
+  type: "chain-moved";
+  rule: string;
+  group: Group;
+  chain: Group[];
+}
+
+export interface ChainOptions {
+  seats: number;
+  last_winners: number[];
+  open_piles: boolean;
+  tricks: boolean;
+  leader_of_the_pack: boolean;
+  underdog: boolean;
+  petkeeper: boolean;
+  top_dog: boolean;
+}
+
+export interface ChainSet {
+  type: "chain-set";
+  rule: string;
+  chain: Group[];
+}
+
+export interface ChooseLead {
+  type: "choose-lead";
+  seat: number;
+  lead: number;
+}
+
+/** Which of a card's two scores this table plays for. */
+export interface Counts {
+  type: "scene-counts";
+  tricks: boolean;
+}
+
+/** The shuffled deck; the first cards go to the hands, one at a time, clockwise from the lead. */
+export interface Deal {
+  type: "deal";
+  seat: number;
+  deck: number[];
+}
+
+/** What one seat was dealt; others see how many. */
+export interface Dealt {
+  type: "dealt";
+  rule: string;
+  seat: number;
+  count: number;
+  cards: number[];
+}
+
+export interface DrawPile {
+  type: "scene-draw-pile";
+  count: number;
+}
+
+export interface Drew {
+  type: "drew";
+  rule: string;
+  seat: number;
+  card: number | null;
+}
+
+export type Group = "birds" | "cats" | "dogs" | "rodents";
+
+export interface Hand {
+  type: "scene-hand";
+  cards: number[];
+}
+
+export interface LastTrick {
+  type: "scene-last-trick";
+  seat: number;
+  cards: number[];
+}
+
+export interface LeadChosen {
+  type: "lead-chosen";
+  rule: string;
+  seat: number;
+}
+
+export interface Leader {
+  kind: "leader";
+  id: string;
+  group: Group;
+}
+
+export interface Pet {
+  kind: "pet";
+  id: string;
+  group: Group;
+  treats: number;
+  tricks: number;
+}
+
+/** All have seen its cards; they are named only where piles lie open (CC-5). */
+export interface Pile {
+  type: "scene-pile";
+  seat: number;
+  count: number;
+  open: boolean;
+  cards: number[];
+}
+
+export interface Play {
+  type: "play";
+  seat: number;
+  card: number;
+}
+
+export interface Played {
+  type: "played";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+/** The piles are counted; the outcome has the lines. */
+export interface Reckoned {
+  type: "reckoned";
+  rule: string;
+  scores: number[];
+}
+
+export interface ShuffleChain {
+  type: "shuffle-chain";
+  seat: number;
+  chain: Group[];
+}
+
+/** Everybody is told that a seat took back its last move. */
+export interface TakenBack {
+  type: "taken-back";
+  rule: string;
+  seat: number;
+}
+
+/** Strongest first. */
+export interface TheChain {
+  type: "scene-the-chain";
+  first: Group;
+  second: Group;
+  third: Group;
+  fourth: Group;
+}
+
+export interface TrickCard {
+  type: "scene-trick-card";
+  seat: number;
+  card: number;
+  strongest: boolean;
+}
+
+export interface TrickTaken {
+  type: "trick-taken";
+  rule: string;
+  seat: number;
+  cards: number[];
+}
+
+export interface TrickWon {
+  type: "trick-won";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+/** What a seat knows; piles are public knowledge (CC-5), though they lie face down. */
+export interface View {
+  seat: number | null;
+  options: ChainOptions;
+  chain: Group[];
+  hand: number[];
+  hands: number[];
+  deck: number;
+  piles: number[][];
+  lead: number | null;
+  trick: number[];
+  played: number;
+  dealt: boolean;
+}
+
+export type AnyMove = ShuffleChain | ChooseLead | Deal | Play;
+
+export type AnyEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned | TakenBack;
+
+export type AnyLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickCard | Hand;
+
+export type AnyCard = Pet | Leader | Chain;
+
+export type GameView = View;
+
+export const fields: Record<string, Record<string, string>> = {
+  "event-chain-set": {
+    "rule": "plain",
+    "chain": "enum group[]"
+  },
+  "event-lead-chosen": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "event-dealt": {
+    "rule": "plain",
+    "seat": "seat",
+    "count": "plain",
+    "cards": "card[]"
+  },
+  "event-played": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-chain-moved": {
+    "rule": "plain",
+    "group": "enum group",
+    "chain": "enum group[]"
+  },
+  "event-trick-won": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-trick-taken": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "event-drew": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-reckoned": {
+    "rule": "plain",
+    "scores": "plain[]"
+  },
+  "event-taken-back": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "move-shuffle-chain": {
+    "seat": "seat",
+    "chain": "enum group[]"
+  },
+  "move-choose-lead": {
+    "seat": "seat",
+    "lead": "seat"
+  },
+  "move-deal": {
+    "seat": "seat",
+    "deck": "card[]"
+  },
+  "move-play": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "scene-the-chain": {
+    "first": "enum group",
+    "second": "enum group",
+    "third": "enum group",
+    "fourth": "enum group"
+  },
+  "scene-counts": {
+    "tricks": "bool"
+  },
+  "scene-draw-pile": {
+    "count": "plain"
+  },
+  "scene-pile": {
+    "seat": "seat",
+    "count": "plain",
+    "open": "bool",
+    "cards": "card[]"
+  },
+  "scene-last-trick": {
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "scene-trick-card": {
+    "seat": "seat",
+    "card": "card",
+    "strongest": "bool"
+  },
+  "scene-hand": {
+    "cards": "card[]"
+  },
+  "card-pet": {
+    "id": "plain",
+    "group": "enum group",
+    "treats": "plain",
+    "tricks": "plain"
+  },
+  "card-leader": {
+    "id": "plain",
+    "group": "enum group"
+  },
+  "card-chain": {
+    "id": "plain",
+    "group": "enum group"
+  }
+};

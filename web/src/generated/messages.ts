@@ -1,0 +1,313 @@
+// Made by `make types` from the Python definitions; do not edit.
+
+/** The command with this id was done, and is on the disk. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** The same people play again at that table; those who sat here sit there. */
+export interface Again {
+  type: "rematch";
+  table: string;
+}
+
+export interface ChairInfo {
+  guest: string | null;
+  name: string;
+  bot: string | null;
+  stand_in: boolean;
+  here: boolean;
+}
+
+/** The server stops; everything is saved. Come back after so many seconds. */
+export interface Closing {
+  type: "closing";
+  after: number;
+}
+
+/** Play for yourself again. */
+export interface ComeBack {
+  type: "come-back";
+  id: string;
+}
+
+/** The command was not done; nothing has changed. `problem` is one of a closed list. */
+export interface Error {
+  type: "error";
+  problem: string;
+  why: string;
+  id: string | null;
+}
+
+/** The host frees a seat, before the start. */
+export interface FreeSeat {
+  type: "free-seat";
+  id: string;
+  seat: number;
+}
+
+/** The game as you see it: the way there, and where it stands now. The view is the truth; compute nothing. */
+export interface Game {
+  type: "game";
+  since: number;
+  next: number;
+  events: unknown[];
+  view: unknown;
+  prompt: Prompt | null;
+  moves: unknown[] | null;
+  times: Times | null;
+  outcome: Outcome | null;
+  standing: number[];
+  lines: unknown[];
+}
+
+/** What would a strong bot do in your place? */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** The best moves, as a strong bot sees them from your seat. */
+export interface Hinted {
+  type: "hint";
+  id: string;
+  prompt: number;
+  advice: unknown;
+}
+
+export type Kind = "commit" | "race" | "react" | "turn";
+
+/** Hear no more of a guest, or hear it again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  guest: string;
+  muted?: boolean;
+}
+
+/** Something to tell people: `forfeit` (a bot failed and was played for, TB-2). */
+export interface Notice {
+  type: "notice";
+  what: string;
+  seat: number;
+  rule: string;
+}
+
+/** Ranks from 1; seats that no step parts share their rank, and the next rank is left out. */
+export interface Outcome {
+  ranks: number[];
+  scores: number[];
+  reckoning: Points[][];
+  rule: string;
+  decided: string;
+}
+
+export type Pace = "brisk" | "relaxed" | "steady";
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** Answer the question of that id with a move, as it stands in the list of moves. */
+export interface Play {
+  type: "play";
+  id: string;
+  prompt: number;
+  move: unknown;
+}
+
+/** One line of a seat's reckoning: so many points, by this rule. */
+export interface Points {
+  rule: string;
+  points: number;
+  what?: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+export type Privacy = "private" | "public";
+
+/** A question to one or more seats. It follows from public knowledge alone: who is asked, and for how long, tells nothing of a hand. An answer names the id, and is stale only when the question has changed; so simultaneous answers never collide, and the id of a COMMIT, REACT or RACE stays the same while the same question stands. */
+export interface Prompt {
+  id: number;
+  kind: Kind;
+  seats: number[];
+  rule: string;
+  limit: number | null;
+}
+
+/** The rules say no; `text` says why in your language. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  rule: string;
+  why: string;
+  cards: number[];
+  text: string;
+}
+
+/** The same people once more, at a new table that everybody is told of. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Show the host something that was said, by its number. */
+export interface Report {
+  type: "report";
+  id: string;
+  said: number;
+}
+
+/** To the host: a guest shows you something that was said. */
+export interface Reported {
+  type: "reported";
+  by: string;
+  said: SaidInfo;
+}
+
+/** Leave your seat: before the start it is free again, during the game a bot plays for you. */
+export interface Rise {
+  type: "rise";
+  id: string;
+}
+
+/** Somebody said something. */
+export interface SaidInfo {
+  type: "said";
+  n: number;
+  at: number;
+  guest: string;
+  name: string;
+  phrase: string | null;
+  text: string | null;
+}
+
+/** A quick phrase; or a text of your own, where the host allows that. */
+export interface Say {
+  type: "say";
+  id: string;
+  phrase?: string | null;
+  text?: string | null;
+}
+
+/** The host puts a bot on a free seat. */
+export interface SeatBot {
+  type: "seat-bot";
+  id: string;
+  seat: number;
+  bot: string;
+}
+
+/** The host lets a guest talk no more, or again. */
+export interface Silence {
+  type: "silence";
+  id: string;
+  guest: string;
+  silent?: boolean;
+}
+
+/** Take a seat: this one, or any that is free. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat?: number | null;
+}
+
+/** Let a bot play for you; or, as the host, for somebody who is not there. */
+export interface StandIn {
+  type: "stand-in";
+  id: string;
+  seat?: number | null;
+}
+
+/** The host starts the game; bots take the seats that are empty. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+export type State = "closed" | "finished" | "open" | "playing";
+
+/** Tell me everything anew, events from this number on. */
+export interface Sync {
+  type: "sync";
+  id: string;
+  since?: number;
+}
+
+/** The table itself changed: seats, host, state. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A table as everybody may see it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: string[];
+  deck: string;
+  own_deck: boolean;
+  pace: Pace;
+  privacy: Privacy;
+  free_text: boolean;
+  spectators: boolean;
+  hints: boolean;
+  bot: string;
+  state: State;
+  host: string;
+  commitment: string;
+  chairs: ChairInfo[];
+  watching: number;
+  fills: number | null;
+  rated: boolean;
+  rematch: string | null;
+  now: number;
+}
+
+/** What everybody may know of the clocks; times are the server's own, and `now` says what they are counted from. */
+export interface Times {
+  now: number;
+  asked: number;
+  turn: number | null;
+  reserves: number[];
+  closes: number | null;
+}
+
+/** Take back your last move, as long as nobody has learned anything from it. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+/** The first message of a socket, the answer to `sync`, and what you get when your seat changes. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  you: You;
+  table: TableInfo;
+  game: Game | null;
+  said: SaidInfo[];
+  muted: string[];
+}
+
+export interface You {
+  guest: string;
+  seat: number | null;
+  host: boolean;
+  invite: string | null;
+}
+
+export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Reported | Again | Pong | Closing;
+
+export type Command = Play | Undo | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Report | Rematch | Ping;
+
+export type Problem = "bad-message" | "too-large" | "too-fast" | "cross-site" | "no-guest" | "no-table" | "not-found" | "not-invited" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "link-used" | "not-saved" | "stopping";

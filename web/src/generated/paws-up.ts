@@ -1,0 +1,525 @@
+// Made by `make types` from the Python definitions; do not edit.
+
+export type Animal = "cat" | "dog" | "hamster";
+
+/** Baby animals: they show the lightning alone, no location and no animal. */
+export interface Baby {
+  kind: "baby";
+  id: string;
+  set: PhotoSet;
+  paws: number;
+}
+
+export interface CleanedUp {
+  type: "cleaned-up";
+  rule: string;
+  cards: number[];
+}
+
+/** One card, or two as a set: a set has no order, so it is written in the order of the deck. */
+export interface Commit {
+  type: "commit";
+  seat: number;
+  cards: number[];
+}
+
+/** What the viewer has committed, and may still change. */
+export interface Commitment {
+  type: "scene-commitment";
+  cards: number[];
+}
+
+/** That a seat has committed; what, it alone is told, and also when it changes its mind. */
+export interface Committed {
+  type: "committed";
+  rule: string;
+  seat: number;
+  cards: number[];
+}
+
+/** One starting set for each seat. */
+export interface DealSets {
+  type: "deal-sets";
+  seat: number;
+  sets: PhotoSet[];
+}
+
+export interface Display {
+  type: "scene-display";
+  cards: number[];
+}
+
+export interface Done {
+  type: "done";
+  seat: number;
+}
+
+export interface Hand {
+  type: "scene-hand";
+  cards: number[];
+}
+
+/** What all can know that a seat holds; shown where the table plays with the memory aid (PU-13). */
+export interface KnownHand {
+  type: "scene-known-hand";
+  seat: number;
+  set: PhotoSet;
+  cards: number[];
+}
+
+export type Location = "beach" | "bedroom" | "garden" | "kitchen" | "living-room";
+
+/** The three cards shown are a set too, in the order of the deck. */
+export interface MakeStory {
+  type: "make-story";
+  seat: number;
+  story: Story;
+  cards: number[];
+}
+
+/** Who swaps when, and the committed cards in the same order. */
+export interface OrderSet {
+  type: "order-set";
+  rule: string;
+  seats: number[];
+  cards: number[];
+}
+
+export interface PawsUpOptions {
+  seats: number;
+  last_winners: number[];
+  competitive: boolean;
+  memory_aid: boolean;
+}
+
+/** A real pet; most are in the piles, one is in each starting set. */
+export interface Photo {
+  kind: "photo";
+  id: string;
+  set: PhotoSet;
+  paws: number;
+  location: Location;
+  animal: Animal;
+}
+
+/** The symbol in a photo's corner: one of the three piles, or one of the starting sets. */
+export type PhotoSet = "A" | "B" | "C" | "D" | "E" | "I" | "II" | "III";
+
+export interface PileShuffled {
+  type: "pile-shuffled";
+  rule: string;
+  pile: PhotoSet;
+  count: number;
+}
+
+export interface Plushie {
+  kind: "plushie";
+  id: string;
+  set: PhotoSet;
+  paws: number;
+  location: Location;
+}
+
+/** How many photos a seat holds, and the story cards it has earned. */
+export interface Profile {
+  type: "scene-profile";
+  seat: number;
+  count: number;
+  stories: number[];
+  worth: number;
+}
+
+/** Who has committed; what, nobody sees yet. */
+export interface Ready {
+  type: "scene-ready";
+  seats: number[];
+}
+
+/** The paws are counted; the outcome has the lines. */
+export interface Reckoned {
+  type: "reckoned";
+  rule: string;
+  scores: number[];
+}
+
+export interface Revealed {
+  type: "revealed";
+  rule: string;
+  cards: number[];
+}
+
+/** Which round it is, and how many cards are left in each pile. */
+export interface Round {
+  type: "scene-round";
+  round: number;
+  one: number;
+  two: number;
+  three: number;
+}
+
+export interface RoundBegun {
+  type: "round-begun";
+  rule: string;
+  round: number;
+}
+
+/** What one seat was dealt; others see how many. */
+export interface SetDealt {
+  type: "set-dealt";
+  rule: string;
+  seat: number;
+  count: number;
+  set: PhotoSet | null;
+  cards: number[];
+}
+
+/** The first card shown gives away a seat's starting set, and so what it still holds. */
+export interface SetKnown {
+  type: "set-known";
+  rule: string;
+  seat: number;
+  set: PhotoSet;
+  cards: number[];
+}
+
+export interface Shown {
+  type: "shown";
+  rule: string;
+  seat: number;
+  cards: number[];
+}
+
+export interface ShufflePile {
+  type: "shuffle-pile";
+  seat: number;
+  pile: PhotoSet;
+  cards: number[];
+}
+
+export interface ShuffleTrends {
+  type: "shuffle-trends";
+  seat: number;
+  trends: Location[];
+}
+
+/** What a story can be about: a location, an animal, or a number of paws. */
+export type Story = "beach" | "bedroom" | "cat" | "dog" | "garden" | "hamster" | "kitchen" | "living-room" | "paw";
+
+export interface StoryCard {
+  kind: "story";
+  id: string;
+  story: Story;
+  worth: number;
+}
+
+export interface StoryEarned {
+  type: "story-earned";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+export interface StoryMade {
+  type: "story-made";
+  rule: string;
+  seat: number;
+  story: Story;
+  cards: number[];
+}
+
+/** What the top card of each pile is worth, in the order of Story; all piles fall alike, 15, 10, 8, 7 (PU-D5). */
+export interface StoryPiles {
+  type: "scene-story-piles";
+  garden: number | null;
+  kitchen: number | null;
+  bedroom: number | null;
+  beach: number | null;
+  living_room: number | null;
+  hamster: number | null;
+  dog: number | null;
+  cat: number | null;
+  paw: number | null;
+}
+
+export interface Swapped {
+  type: "swapped";
+  rule: string;
+  seat: number;
+  taken: number;
+  placed: number;
+}
+
+export interface Take {
+  type: "take";
+  seat: number;
+  card: number;
+}
+
+/** Everybody is told that a seat took back its last move. */
+export interface TakenBack {
+  type: "taken-back";
+  rule: string;
+  seat: number;
+}
+
+export interface Telling {
+  type: "scene-telling";
+  seat: number;
+}
+
+/** A swap still to come; these lines stand in the order of swaps (PU-5). */
+export interface ToSwap {
+  type: "scene-to-swap";
+  seat: number;
+  card: number;
+}
+
+export interface Trend {
+  kind: "trend";
+  id: string;
+  location: Location;
+}
+
+export interface TrendRow {
+  type: "scene-trend-row";
+  trends: Location[];
+}
+
+export interface TrendsSet {
+  type: "trends-set";
+  rule: string;
+  trends: Location[];
+}
+
+/** A swap that is still to come: whose, and the committed card that will be placed. */
+export interface Turn {
+  seat: number;
+  card: number;
+}
+
+export interface TurnEnded {
+  type: "turn-ended";
+  rule: string;
+  seat: number;
+}
+
+/** What a seat knows. */
+export interface View {
+  seat: number | null;
+  options: PawsUpOptions;
+  set_up: number;
+  trends: Location[];
+  sets: (PhotoSet | null)[];
+  sets_known: boolean;
+  piles: number[];
+  story_piles: number[][];
+  stories: number[][];
+  hand: number[];
+  held: number[];
+  known: number[][];
+  display: number[];
+  committed: boolean[];
+  commitment: number[];
+  order: Turn[];
+  telling: number | null;
+  gone: number[];
+  round: number;
+  asked: number;
+}
+
+export type AnyMove = ShuffleTrends | DealSets | ShufflePile | Commit | Take | MakeStory | Done;
+
+export type AnyEvent = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed | Committed | Shown | SetKnown | OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | Reckoned | TakenBack;
+
+export type AnyLine = Round | TrendRow | StoryPiles | Profile | KnownHand | Display | Ready | ToSwap | Telling | Hand | Commitment;
+
+export type AnyCard = Photo | Plushie | Baby | StoryCard | Trend;
+
+export type GameView = View;
+
+export const fields: Record<string, Record<string, string>> = {
+  "event-trends-set": {
+    "rule": "plain",
+    "trends": "enum location[]"
+  },
+  "event-set-dealt": {
+    "rule": "plain",
+    "seat": "seat",
+    "count": "plain",
+    "set": "enum photo-set",
+    "cards": "card[]"
+  },
+  "event-pile-shuffled": {
+    "rule": "plain",
+    "pile": "enum photo-set",
+    "count": "plain"
+  },
+  "event-round-begun": {
+    "rule": "plain",
+    "round": "plain"
+  },
+  "event-revealed": {
+    "rule": "plain",
+    "cards": "card[]"
+  },
+  "event-committed": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "event-shown": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "event-set-known": {
+    "rule": "plain",
+    "seat": "seat",
+    "set": "enum photo-set",
+    "cards": "card[]"
+  },
+  "event-order-set": {
+    "rule": "plain",
+    "seats": "seat[]",
+    "cards": "card[]"
+  },
+  "event-swapped": {
+    "rule": "plain",
+    "seat": "seat",
+    "taken": "card",
+    "placed": "card"
+  },
+  "event-story-made": {
+    "rule": "plain",
+    "seat": "seat",
+    "story": "enum story",
+    "cards": "card[]"
+  },
+  "event-story-earned": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-turn-ended": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "event-cleaned-up": {
+    "rule": "plain",
+    "cards": "card[]"
+  },
+  "event-reckoned": {
+    "rule": "plain",
+    "scores": "plain[]"
+  },
+  "event-taken-back": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "move-shuffle-trends": {
+    "seat": "seat",
+    "trends": "enum location[]"
+  },
+  "move-deal-sets": {
+    "seat": "seat",
+    "sets": "enum photo-set[]"
+  },
+  "move-shuffle-pile": {
+    "seat": "seat",
+    "pile": "enum photo-set",
+    "cards": "card[]"
+  },
+  "move-commit": {
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "move-take": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "move-make-story": {
+    "seat": "seat",
+    "story": "enum story",
+    "cards": "card[]"
+  },
+  "move-done": {
+    "seat": "seat"
+  },
+  "scene-round": {
+    "round": "plain",
+    "one": "plain",
+    "two": "plain",
+    "three": "plain"
+  },
+  "scene-trend-row": {
+    "trends": "enum location[]"
+  },
+  "scene-story-piles": {
+    "garden": "plain",
+    "kitchen": "plain",
+    "bedroom": "plain",
+    "beach": "plain",
+    "living_room": "plain",
+    "hamster": "plain",
+    "dog": "plain",
+    "cat": "plain",
+    "paw": "plain"
+  },
+  "scene-profile": {
+    "seat": "seat",
+    "count": "plain",
+    "stories": "card[]",
+    "worth": "plain"
+  },
+  "scene-known-hand": {
+    "seat": "seat",
+    "set": "enum photo-set",
+    "cards": "card[]"
+  },
+  "scene-display": {
+    "cards": "card[]"
+  },
+  "scene-ready": {
+    "seats": "seat[]"
+  },
+  "scene-to-swap": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "scene-telling": {
+    "seat": "seat"
+  },
+  "scene-hand": {
+    "cards": "card[]"
+  },
+  "scene-commitment": {
+    "cards": "card[]"
+  },
+  "card-photo": {
+    "id": "plain",
+    "set": "enum photo-set",
+    "paws": "plain",
+    "location": "enum location",
+    "animal": "enum animal"
+  },
+  "card-plushie": {
+    "id": "plain",
+    "set": "enum photo-set",
+    "paws": "plain",
+    "location": "enum location"
+  },
+  "card-baby": {
+    "id": "plain",
+    "set": "enum photo-set",
+    "paws": "plain"
+  },
+  "card-story-card": {
+    "id": "plain",
+    "story": "enum story",
+    "worth": "plain"
+  },
+  "card-trend": {
+    "id": "plain",
+    "location": "enum location"
+  }
+};

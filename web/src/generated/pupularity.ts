@@ -1,0 +1,680 @@
+// Made by `make types` from the Python definitions; do not edit.
+
+/** A Drama with its target; a stolen Pack member will take a free place. */
+export interface Aim {
+  type: "aim";
+  seat: number;
+  card: number;
+  target: number;
+}
+
+/** A Drama that steals a Pack member, to cover one of the thief's. */
+export interface AimOver {
+  type: "aim-over";
+  seat: number;
+  card: number;
+  target: number;
+  member: number;
+}
+
+export interface Aimed {
+  type: "aimed";
+  rule: string;
+  seat: number;
+  card: number;
+  target: number;
+  owner: number;
+}
+
+export interface AsItStands {
+  type: "scene-as-it-stands";
+  works: boolean;
+}
+
+export interface Cancel {
+  seat: number;
+  card: number;
+}
+
+export interface CancelMade {
+  type: "scene-cancel-made";
+  seat: number;
+  card: number;
+}
+
+/** A sacrifice, or a Drama from the hand, against the last card of the chain. */
+export interface Cancelled {
+  type: "cancelled";
+  rule: string;
+  seat: number;
+  card: number;
+  against: number;
+  from_hand: boolean;
+}
+
+/** The stack of pending effects: a Drama that has been played but does nothing yet, and the cancels upon it. This is the one hard idea of the game. A Drama does not work when it is played. It is laid here with its target, its cards are spent, and everybody but the seat that played it is asked whether it may stand: those who can react and those who cannot alike, so that the question tells nothing of a hand (PP-12). Each answer is one of two: - *Let it pass.* Nobody else notices: no event, no change in any other view, and the question, with the id that answers must name, stays as it is. A pass holds until somebody reacts. Passes are kept in the state, apart from this chain, because this chain is public. - *Cancel.* The sacrifice or the card is spent at once, whatever comes of it, and is laid on top here. What had been asked is void, passes with it: a new question with a new id goes to everybody but the maker of this cancel; so the seat whose Drama was cancelled is asked now, too. So the chain only grows while it waits, nothing in it is worked off from the top, and nobody has to look at a half-resolved table. When all who are asked have passed, the whole of it resolves at once (PP-11): the last cancel stands, since nobody cancelled it; it undoes the one before it, which therefore does not undo the one before that, and so on down. With an even number of cancels the Drama works, with an odd one it does not, and it is never asked about again. What waits stays true while it waits. The target lies visible until the end, because it cannot be sacrificed at any depth (PP-10) and nothing else moves a card. The one thing that can change is the thief's own place for a stolen Pack member: the thief may sacrifice the very member that was to be covered. `place` is therefore the bottom card of that stack. While any card of the stack is left, so is its bottom card, and the stolen one goes on top; when the stack is gone there is a free place, and the stolen one starts it anew (PP-9). */
+export interface Chain {
+  seat: number;
+  card: number;
+  target: number | null;
+  place: number | null;
+  cancels: Cancel[];
+}
+
+export interface ChooseFirst {
+  type: "choose-first";
+  seat: number;
+  first: number;
+}
+
+/** Red, blue and yellow are in every deck; the others are there for those who own a deck that has them. */
+export type Colour = "black" | "blue" | "green" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+
+/** A Pack member on top of a visible one of its own role. */
+export interface Cover {
+  type: "cover";
+  seat: number;
+  card: number;
+  pay: number[];
+  member: number;
+}
+
+export interface Covered {
+  type: "covered";
+  rule: string;
+  seat: number;
+  card: number;
+  under: number;
+}
+
+/** Everybody has seen every card of a discard pile that is shuffled, and so knows which are left in hands. */
+export interface DeckKnown {
+  type: "deck-known";
+  rule: string;
+  count: number;
+}
+
+/** What it does is one of the effects of drama.py, by name. */
+export interface Drama {
+  kind: "drama";
+  id: string;
+  effect: string;
+}
+
+export interface DramaAimed {
+  type: "scene-drama-aimed";
+  seat: number;
+  card: number;
+  target: number;
+  owner: number;
+}
+
+/** Which of the thief's Pack members the stolen one will cover. */
+export interface DramaPlace {
+  type: "scene-drama-place";
+  member: number;
+}
+
+export interface DramaStirred {
+  type: "scene-drama-stirred";
+  seat: number;
+  card: number;
+}
+
+export interface Drew {
+  type: "drew";
+  rule: string;
+  seat: number;
+  count: number;
+  cards: number[];
+}
+
+export interface FirstChosen {
+  type: "first-chosen";
+  rule: string;
+  seat: number;
+}
+
+export interface GaveUp {
+  type: "gave-up";
+  rule: string;
+  seat: number;
+  cards: number[];
+}
+
+export interface Gear {
+  kind: "gear";
+  id: string;
+  piece: Piece;
+  colour: Colour;
+  points: number;
+}
+
+export interface GearOf {
+  type: "scene-gear-of";
+  seat: number;
+  cards: number[];
+}
+
+/** Who can play nothing discards. */
+export interface GiveUp {
+  type: "give-up";
+  seat: number;
+  cards: number[];
+}
+
+/** One way a hand may be made up; the weights of a hand's guesses sum to 1. */
+export interface Guess {
+  weight: number;
+  lots: Lot[];
+}
+
+export interface HandCard {
+  type: "scene-hand-card";
+  card: number;
+  cost: number;
+}
+
+export interface HandDiscarded {
+  type: "hand-discarded";
+  rule: string;
+  seat: number;
+  cards: number[];
+}
+
+export interface Lot {
+  count: number;
+  deck: number;
+  among: number[];
+}
+
+/** A reaction from the hand. */
+export interface NotToday {
+  type: "not-today";
+  seat: number;
+  card: number;
+}
+
+/** What everybody sees. */
+export interface Open {
+  asked: number;
+  turns: number;
+  player: number | null;
+  stacks: number[][][];
+  discard: number[];
+  chain: Chain | null;
+  due: number[];
+  decks: number[][];
+  known: Guess[][];
+  over: boolean;
+}
+
+export interface Pack {
+  kind: "pack";
+  id: string;
+  role: Role;
+  points: number;
+}
+
+export interface PackOf {
+  type: "scene-pack-of";
+  seat: number;
+  cards: number[];
+}
+
+export interface Paid {
+  type: "paid";
+  rule: string;
+  seat: number;
+  cards: number[];
+}
+
+/** What waits may stand, as far as this seat is concerned. */
+export interface Pass {
+  type: "pass";
+  seat: number;
+}
+
+export interface Passed {
+  type: "passed";
+  rule: string;
+  seat: number;
+}
+
+export type Piece = "boots" | "collar" | "harness" | "hood" | "suit" | "tail";
+
+export interface Piles {
+  type: "scene-piles";
+  deck: number;
+  discard: number;
+}
+
+export interface Placed {
+  type: "placed";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+/** A Gear or Status card, or a Pack member for a free place. */
+export interface Play {
+  type: "play";
+  seat: number;
+  card: number;
+  pay: number[];
+}
+
+/** What a seat would score now, how many cards it holds, and how many of its cards are covered. */
+export interface Player {
+  type: "scene-player";
+  seat: number;
+  points: number;
+  held: number;
+  covered: number;
+}
+
+/** Whoever draws it ends the game. */
+export interface PupularityCard {
+  kind: "pupularity";
+  id: string;
+}
+
+export interface PupularityDrawn {
+  type: "pupularity-drawn";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+export interface PupularityOptions {
+  seats: number;
+  last_winners: number[];
+  longer_game: boolean;
+}
+
+export interface Reckoned {
+  type: "reckoned";
+  rule: string;
+  scores: number[];
+}
+
+export interface Resolved {
+  type: "resolved";
+  rule: string;
+  card: number;
+  cancels: number;
+  works: boolean;
+}
+
+export type Role = "alpha" | "beta" | "handler" | "omega";
+
+/** A reaction with a visible Pack member or Status. */
+export interface Sacrifice {
+  type: "sacrifice";
+  seat: number;
+  card: number;
+}
+
+/** The new deck, the next card first. */
+export interface Shuffle {
+  type: "shuffle";
+  seat: number;
+  deck: number[];
+}
+
+export interface Shuffled {
+  type: "shuffled";
+  rule: string;
+  count: number;
+  pupularity: boolean;
+}
+
+export interface Status {
+  kind: "status";
+  id: string;
+  name: string;
+  points: number;
+}
+
+export interface StatusOf {
+  type: "scene-status-of";
+  seat: number;
+  cards: number[];
+}
+
+/** A Drama without a target: it needs none, or finds none. */
+export interface Stir {
+  type: "stir";
+  seat: number;
+  card: number;
+}
+
+export interface Stirred {
+  type: "stirred";
+  rule: string;
+  seat: number;
+  card: number;
+  wasted: boolean;
+}
+
+export interface Taken {
+  type: "taken";
+  rule: string;
+  seat: number;
+  card: number;
+  owner: number;
+}
+
+/** Everybody is told that a seat took back its last move. */
+export interface TakenBack {
+  type: "taken-back";
+  rule: string;
+  seat: number;
+}
+
+export interface TimeRanOut {
+  type: "time-ran-out";
+  rule: string;
+}
+
+/** By the clock: whoever has not answered passes. */
+export interface TimeUp {
+  type: "time-up";
+  seat: number;
+}
+
+/** A card left a seat's stacks for the discard pile. */
+export interface Tossed {
+  type: "tossed";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+export interface Traded {
+  type: "traded";
+  rule: string;
+  seat: number;
+  card: number;
+  owner: number;
+  other: number;
+}
+
+export interface Uncovered {
+  type: "uncovered";
+  rule: string;
+  seat: number;
+  card: number;
+}
+
+/** What lies covered, from the top down, and what covers it. */
+export interface Under {
+  type: "scene-under";
+  seat: number;
+  card: number;
+  cards: number[];
+}
+
+/** What a seat knows: all but the other hands, the order of the deck, and who has passed (PP-18). */
+export interface View {
+  seat: number | null;
+  options: PupularityOptions;
+  open: Open;
+  hand: number[];
+  hands: number[];
+  deck: number;
+  passed: boolean;
+}
+
+export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice | NotToday | Pass | ChooseFirst | Shuffle | TimeUp;
+
+export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
+
+export type AnyLine = Piles | Player | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | CancelMade | AsItStands | HandCard;
+
+export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
+
+export type GameView = View;
+
+export const fields: Record<string, Record<string, string>> = {
+  "event-first-chosen": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "event-shuffled": {
+    "rule": "plain",
+    "count": "plain",
+    "pupularity": "bool"
+  },
+  "event-deck-known": {
+    "rule": "plain",
+    "count": "plain"
+  },
+  "event-drew": {
+    "rule": "plain",
+    "seat": "seat",
+    "count": "plain",
+    "cards": "card[]"
+  },
+  "event-paid": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "event-gave-up": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "event-pupularity-drawn": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-hand-discarded": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "event-reckoned": {
+    "rule": "plain",
+    "scores": "plain[]"
+  },
+  "event-placed": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-covered": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card",
+    "under": "card"
+  },
+  "event-uncovered": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-taken": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card",
+    "owner": "seat"
+  },
+  "event-traded": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card",
+    "owner": "seat",
+    "other": "card"
+  },
+  "event-tossed": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card"
+  },
+  "event-stirred": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card",
+    "wasted": "bool"
+  },
+  "event-aimed": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card",
+    "target": "card",
+    "owner": "seat"
+  },
+  "event-cancelled": {
+    "rule": "plain",
+    "seat": "seat",
+    "card": "card",
+    "against": "card",
+    "from_hand": "bool"
+  },
+  "event-passed": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "event-time-ran-out": {
+    "rule": "plain"
+  },
+  "event-resolved": {
+    "rule": "plain",
+    "card": "card",
+    "cancels": "plain",
+    "works": "bool"
+  },
+  "event-taken-back": {
+    "rule": "plain",
+    "seat": "seat"
+  },
+  "move-play": {
+    "seat": "seat",
+    "card": "card",
+    "pay": "card[]"
+  },
+  "move-cover": {
+    "seat": "seat",
+    "card": "card",
+    "pay": "card[]",
+    "member": "card"
+  },
+  "move-stir": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "move-aim": {
+    "seat": "seat",
+    "card": "card",
+    "target": "card"
+  },
+  "move-aim-over": {
+    "seat": "seat",
+    "card": "card",
+    "target": "card",
+    "member": "card"
+  },
+  "move-give-up": {
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "move-sacrifice": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "move-not-today": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "move-pass": {
+    "seat": "seat"
+  },
+  "move-choose-first": {
+    "seat": "seat",
+    "first": "seat"
+  },
+  "move-shuffle": {
+    "seat": "seat",
+    "deck": "card[]"
+  },
+  "move-time-up": {
+    "seat": "seat"
+  },
+  "scene-piles": {
+    "deck": "plain",
+    "discard": "plain"
+  },
+  "scene-player": {
+    "seat": "seat",
+    "points": "plain",
+    "held": "plain",
+    "covered": "plain"
+  },
+  "scene-gear-of": {
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "scene-pack-of": {
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "scene-status-of": {
+    "seat": "seat",
+    "cards": "card[]"
+  },
+  "scene-under": {
+    "seat": "seat",
+    "card": "card",
+    "cards": "card[]"
+  },
+  "scene-drama-aimed": {
+    "seat": "seat",
+    "card": "card",
+    "target": "card",
+    "owner": "seat"
+  },
+  "scene-drama-stirred": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "scene-drama-place": {
+    "member": "card"
+  },
+  "scene-cancel-made": {
+    "seat": "seat",
+    "card": "card"
+  },
+  "scene-as-it-stands": {
+    "works": "bool"
+  },
+  "scene-hand-card": {
+    "card": "card",
+    "cost": "plain"
+  },
+  "card-gear": {
+    "id": "plain",
+    "piece": "enum piece",
+    "colour": "enum colour",
+    "points": "plain"
+  },
+  "card-pack": {
+    "id": "plain",
+    "role": "enum role",
+    "points": "plain"
+  },
+  "card-status": {
+    "id": "plain",
+    "name": "plain",
+    "points": "plain"
+  },
+  "card-drama": {
+    "id": "plain",
+    "effect": "plain"
+  },
+  "card-pupularity-card": {
+    "id": "plain"
+  }
+};

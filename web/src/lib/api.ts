@@ -1,0 +1,93 @@
+// Requests to the server; a Trouble says what was wrong, from the server's closed list.
+import type { Problem } from "$generated/messages";
+
+export class Trouble extends Error {
+  constructor(
+    readonly problem: Problem | "offline",
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+export interface Me {
+  id: string;
+  name: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  rule: string;
+  words: string;
+  seats: number[];
+  preset: number[];
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  tagline: string;
+  seats: number[];
+  options: OptionInfo[];
+}
+
+export interface Shelf {
+  games: GameInfo[];
+  bots: string[];
+  phrases: string[];
+}
+
+export interface PublicTable {
+  id: string;
+  game: string;
+  state: string;
+  seats: number;
+  taken: number;
+  names: string[];
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: string[];
+  pace?: string;
+  privacy?: string;
+  free_text?: boolean;
+  bot?: string;
+  bots?: string[];
+  players?: string[];
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble("offline", "offline");
+  }
+  const text = await answer.text();
+  if (!answer.ok) {
+    const complaint = JSON.parse(text || "{}") as { problem?: Problem; why?: string };
+    throw new Trouble(complaint.problem ?? "bad-message", complaint.why ?? answer.statusText);
+  }
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+export const api = {
+  me: () => ask<Me>("GET", "/api/me"),
+  becomeGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
+  rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
+  deviceLink: () => ask<{ token: string; expires: number }>("POST", "/api/me/links"),
+  followLink: (token: string) => ask<Me>("POST", "/api/links", { token }),
+  shelf: (lang: string) => ask<Shelf>("GET", `/api/games?lang=${lang}`),
+  publicTables: () => ask<{ tables: PublicTable[] }>("GET", "/api/tables"),
+  open: (table: NewTable) => ask<{ table: string; invite: string }>("POST", "/api/tables", table),
+  quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),
+  cards: (table: string, invite: string | null) =>
+    ask<{ cards: unknown[] }>("GET", `/api/tables/${table}/cards${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),
+  tableState: (table: string) => ask<{ state: string; game: string }>("GET", `/api/tables/${table}`),
+};

@@ -1,0 +1,94 @@
+// Choosing a move by its parts. The server lists the legal moves; a part is lit when a move that fits what was
+// picked so far has it, and when just one move is left, it is ready. What a move means is not known here.
+
+export interface Move {
+  type: string;
+  seat: number;
+  [field: string]: unknown;
+}
+
+export interface Pick {
+  field: string;
+  value: unknown;
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
+
+function has(move: Move, { field, value }: Pick): boolean {
+  const part = move[field];
+  return same(part, value) || (Array.isArray(part) && part.some((each) => same(each, value)));
+}
+
+export class Choice {
+  picks = $state.raw<Pick[]>([]);
+
+  constructor(
+    private readonly moves: () => Move[],
+    private readonly play: (move: Move) => void,
+  ) {}
+
+  get candidates(): Move[] {
+    return this.fitting(this.picks);
+  }
+
+  fitting(picks: Pick[]): Move[] {
+    return this.moves().filter((move) => picks.every((pick) => has(move, pick)));
+  }
+
+  picked(field: string, value: unknown): boolean {
+    return this.picks.some((pick) => pick.field === field && same(pick.value, value));
+  }
+
+  /** Would some move that fits what is picked have this, too? */
+  lit(field: string, value: unknown): boolean {
+    return this.fitting([...this.picks.filter((pick) => pick.field !== field || this.#many(field)), { field, value }]).length > 0;
+  }
+
+  /** May this be where a choice begins, whatever is picked now? */
+  starts(field: string, value: unknown): boolean {
+    return this.fitting([{ field, value }]).length > 0;
+  }
+
+  /**
+   * The move that is left when all its parts are picked. A list in a move must be picked to its end, so that a pair
+   * is not played by tapping one of two.
+   */
+  get ready(): Move | null {
+    const fits = this.candidates.filter((move) => this.#complete(move));
+    return this.picks.length > 0 && fits.length === 1 ? fits[0] : null;
+  }
+
+  /** Pick a part, or put it back. Picking what fits nothing picked so far begins anew with it. */
+  pick(field: string, value: unknown): void {
+    if (this.picked(field, value)) {
+      this.picks = this.picks.filter((pick) => pick.field !== field || !same(pick.value, value));
+      return;
+    }
+    const kept = this.picks.filter((pick) => pick.field !== field || this.#many(field));
+    const picks = [...kept, { field, value }];
+    this.picks = this.fitting(picks).length > 0 ? picks : [{ field, value }];
+  }
+
+  set(picks: Pick[]): void {
+    this.picks = picks;
+  }
+
+  clear(): void {
+    if (this.picks.length > 0) this.picks = [];
+  }
+
+  /** Play what is ready; or this move. */
+  confirm(move: Move | null = this.ready): void {
+    if (move) this.play(move);
+  }
+
+  #many(field: string): boolean {
+    return this.moves().some((move) => Array.isArray(move[field]));
+  }
+
+  #complete(move: Move): boolean {
+    return Object.entries(move).every(
+      ([field, part]) => !Array.isArray(part) || part.every((each) => this.picked(field, each)) || this.picked(field, part),
+    );
+  }
+}

@@ -1,0 +1,93 @@
+// The line to a table: it comes back by itself, asks for what it missed, and loses no command on the way.
+import type { Ack, Command, Error as Failed, Hinted, Message, Pong, Refused } from "$generated/messages";
+
+export type Answer = Ack | Refused | Failed | Hinted | Pong;
+export type Line = "connecting" | "open" | "reconnecting" | "gone";
+
+/** The server shows somebody out for good with these; anything else is worth another try. */
+const FOR_GOOD = new Set([4401, 4403, 4404, 4410]);
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 5000;
+
+type Unsent<C> = C extends Command ? Omit<C, "id"> : never;
+
+interface Waiting {
+  text: string;
+  answer: (answer: Answer) => void;
+}
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #count = 0;
+  readonly #start = Math.random().toString(36).slice(2, 10);
+
+  constructor(
+    private readonly address: () => string,
+    private readonly take: (message: Message) => void,
+    private readonly changed: (line: Line, why?: string) => void,
+  ) {
+    addEventListener("online", this.#now);
+    addEventListener("offline", this.#lost);
+    this.#connect();
+  }
+
+  /** Send a command; what the server says to it. A lost line sends it again, with the same id: it is done once. */
+  ask(command: Unsent<Command>): Promise<Answer> {
+    const id = `${this.#start}-${++this.#count}`;
+    const text = JSON.stringify({ ...command, id });
+    return new Promise((answer) => {
+      this.#waiting.set(id, { text, answer });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#lost);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #now = (): void => {
+    this.#wait = FIRST_WAIT;
+    if (!this.#socket || this.#socket.readyState > WebSocket.OPEN) this.#connect();
+  };
+
+  // A browser may take minutes to notice that nothing comes through any more.
+  #lost = (): void => this.#socket?.close();
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(this.address());
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
+    socket.onclose = (event) => {
+      if (this.#closed || socket !== this.#socket) return;
+      if (FOR_GOOD.has(event.code)) {
+        this.changed("gone", event.reason);
+        return;
+      }
+      this.changed("reconnecting");
+      this.#timer = setTimeout(() => this.#connect(), this.#wait);
+      this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
+    };
+  }
+
+  #receive(message: Message): void {
+    if (message.type === "welcome") {
+      this.#wait = FIRST_WAIT;
+      this.changed("open");
+      for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+    }
+    if ("id" in message && message.id !== null && this.#waiting.has(message.id)) {
+      this.#waiting.get(message.id)?.answer(message as Answer);
+      this.#waiting.delete(message.id);
+    }
+    this.take(message);
+  }
+}

@@ -1,0 +1,285 @@
+// A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
+import type { ChairInfo, Game, Message, Notice, SaidInfo, TableInfo, You } from "$generated/messages";
+import { api, Trouble } from "./api";
+import { Choice, type Move } from "./choice.svelte";
+import { Motion } from "./motion";
+import { settings } from "./settings.svelte";
+import { TableSocket, type Answer, type Line } from "./socket";
+import { sounds } from "./sound";
+import { Words, type Fields, type Told } from "./text";
+
+/** How long a step of the game stands before the next one shows; more than a few behind, and it catches up at once. */
+const STEP = 420;
+const BEHIND = 4;
+const LOG_KEPT = 400;
+
+export interface LogLine {
+  n: number;
+  text: string;
+  rule: string;
+}
+
+export class LiveTable<View = unknown> {
+  line = $state<Line>("connecting");
+  /** Why the table is gone for good. */
+  problem = $state("");
+  stopping = $state(false);
+  info = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You | null>(null);
+  game = $state.raw<Game | null>(null);
+  said = $state.raw<SaidInfo[]>([]);
+  reported = $state.raw<SaidInfo[]>([]);
+  muted = $state.raw<string[]>([]);
+  log = $state.raw<LogLine[]>([]);
+  /** What to tell the person now: a refusal, a notice. */
+  toast = $state.raw<{ text: string; rule?: string } | null>(null);
+  hint = $state.raw<Told | null>(null);
+  rematch = $state<string | null>(null);
+  words = $state.raw<Words | null>(null);
+  cards = $state.raw<Told[]>([]);
+  /** The server's clock minus ours, in seconds. */
+  drift = $state(0);
+  /** What just happened, for scenes that show it their own way. */
+  happened = $state.raw<Told[]>([]);
+  readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
+  readonly motion = new Motion();
+
+  #socket: TableSocket;
+  #events: Told[] = [];
+  #steps: Game[] = [];
+  #showing: ReturnType<typeof setTimeout> | undefined;
+  #toasting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null,
+    private readonly fieldsOf: (game: string) => Promise<Fields>,
+    readonly player = 0,
+  ) {
+    const line = (line: Line, why?: string) => {
+      this.line = line;
+      if (line === "open") this.stopping = false;
+      if (why) this.problem = why;
+    };
+    this.#socket = new TableSocket(() => this.#address(), (message) => this.#take(message), line);
+  }
+
+  get view(): View {
+    return this.game?.view as View;
+  }
+  get seat(): number | null {
+    return this.you?.seat ?? null;
+  }
+  get moves(): Move[] {
+    return (this.game?.moves ?? []) as Move[];
+  }
+  /** Is something asked of me? */
+  get asked(): boolean {
+    return this.moves.length > 0 || (this.game !== null && this.game.moves === null);
+  }
+  get chairs(): ChairInfo[] {
+    return this.info?.chairs ?? [];
+  }
+  /** The seats around the table, clockwise from the one after mine. */
+  get others(): number[] {
+    const seats = this.chairs.length;
+    const first = this.seat ?? -1;
+    return Array.from({ length: this.seat === null ? seats : seats - 1 }, (_, n) => (first + 1 + n) % seats);
+  }
+  get over(): boolean {
+    return this.game !== null && this.game.outcome !== null;
+  }
+
+  card<C = Told>(card: number): C {
+    return this.cards[card] as C;
+  }
+  name(seat: number): string {
+    return this.chairs[seat]?.name ?? "";
+  }
+  /** Is this seat one of those the table waits for, as far as everybody knows? */
+  waits(seat: number): boolean {
+    return this.game?.prompt?.seats.includes(seat) ?? false;
+  }
+
+  async play(move: Move): Promise<void> {
+    const prompt = this.game?.prompt;
+    if (!prompt) return;
+    this.choice.clear();
+    this.hint = null;
+    sounds.play("place");
+    this.#say(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
+  }
+
+  /** Any other command; what is refused is told. */
+  async ask(command: { type: string; [field: string]: unknown }): Promise<Answer> {
+    const answer = await this.#socket.ask(command as never);
+    this.#say(answer);
+    return answer;
+  }
+
+  async askHint(): Promise<void> {
+    const answer = await this.ask({ type: "hint" });
+    if (answer.type === "hint") this.hint = answer.advice as Told;
+  }
+
+  tell(text: string, rule?: string): void {
+    clearTimeout(this.#toasting);
+    this.toast = { text, rule };
+    this.#toasting = setTimeout(() => (this.toast = null), 6000);
+  }
+
+  close(): void {
+    clearTimeout(this.#showing);
+    clearTimeout(this.#toasting);
+    this.#socket.close();
+  }
+
+  /** Words in another language, everything told so far included. */
+  async speak(): Promise<void> {
+    if (!this.info) return;
+    const fields = await this.fieldsOf(this.info.game);
+    const words = await Words.load(settings.language, this.info.game, fields);
+    this.#introduce(words);
+    this.motion.fields = fields;
+    this.words = words;
+    this.#retell();
+  }
+
+  #introduce(words: Words): void {
+    words.names = this.chairs.map((chair) => chair.name);
+    words.viewer = this.seat;
+    words.cards = this.cards;
+  }
+
+  #address(): string {
+    const query = new URLSearchParams({ since: String(this.#events.length), lang: settings.language });
+    if (this.invite) query.set("invite", this.invite);
+    if (this.player) query.set("player", String(this.player));
+    return `${location.origin.replace(/^http/, "ws")}/api/tables/${this.id}/live?${query}`;
+  }
+
+  #take(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.you = message.you;
+        this.said = message.said;
+        this.muted = message.muted;
+        this.#takeTable(message.table);
+        if (message.game) this.#takeGame(message.game, true);
+        break;
+      case "table":
+        this.#takeTable(message.table);
+        break;
+      case "game":
+        this.#takeGame(message, false);
+        break;
+      case "said":
+        this.said = [...this.said, message].slice(-100);
+        sounds.play("said");
+        break;
+      case "reported":
+        this.reported = [...this.reported, message.said];
+        break;
+      case "rematch":
+        this.rematch = message.table;
+        break;
+      case "notice":
+        this.#notice(message);
+        break;
+      case "closing":
+        this.stopping = true;
+        break;
+      case "error":
+        if (message.id === null) this.problem = message.problem;
+        break;
+    }
+  }
+
+  #takeTable(info: TableInfo): void {
+    const first = this.info === null;
+    this.info = info;
+    this.drift = info.now - Date.now() / 1000;
+    if (info.rematch) this.rematch = info.rematch;
+    if (this.words) this.#introduce(this.words);
+    if (first) void this.#unpack();
+  }
+
+  async #unpack(): Promise<void> {
+    try {
+      this.cards = (await api.cards(this.id, this.invite)).cards as Told[];
+    } catch (trouble) {
+      if (!(trouble instanceof Trouble)) throw trouble;
+      this.problem = trouble.problem;
+    }
+    await this.speak();
+  }
+
+  #takeGame(game: Game, whole: boolean): void {
+    this.#events = [...this.#events.slice(0, game.since), ...(game.events as Told[])];
+    if (game.times) this.drift = game.times.now - Date.now() / 1000;
+    if (whole || this.game === null) {
+      this.#steps = [];
+      this.#show(game);
+      this.#retell();
+      return;
+    }
+    this.#steps.push(game);
+    if (this.#steps.length > BEHIND) this.#catchUp();
+    else if (this.#showing === undefined) this.#next();
+  }
+
+  #catchUp(): void {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    for (const step of this.#steps.splice(0)) {
+      this.#record(step);
+      this.#show(step);
+    }
+  }
+
+  #next(): void {
+    const step = this.#steps.shift();
+    this.#showing = undefined;
+    if (!step) return;
+    this.#record(step);
+    this.motion.step(step.events as Told[], () => this.#show(step));
+    this.#showing = setTimeout(() => this.#next(), STEP);
+  }
+
+  #show(game: Game): void {
+    const asked = this.asked;
+    const prompt = this.game?.prompt?.id;
+    this.game = game;
+    if (game.prompt?.id !== prompt) {
+      this.choice.clear();
+      this.hint = null;
+    }
+    if (this.asked && (!asked || game.prompt?.id !== prompt)) sounds.play("turn");
+  }
+
+  #record(step: Game): void {
+    this.happened = step.events as Told[];
+    if (!this.words) return;
+    const first = step.since;
+    const lines = (step.events as Told[]).map((event, n) => this.#logLine(first + n, event));
+    this.log = [...this.log, ...lines].slice(-LOG_KEPT);
+    sounds.events(step.events as Told[], step.outcome !== null, this.seat);
+  }
+
+  #retell(): void {
+    if (this.words) this.log = this.#events.map((event, n) => this.#logLine(n, event)).slice(-LOG_KEPT);
+  }
+
+  #logLine(n: number, event: Told): LogLine {
+    return { n, text: this.words?.event(event) ?? "", rule: String(event.rule ?? "") };
+  }
+
+  #notice(notice: Notice): void {
+    if (this.words) this.tell(this.words.word(`notice-${notice.what}`, { seat: this.words.seat(notice.seat) }), notice.rule);
+  }
+
+  #say(answer: Answer): void {
+    if (answer.type === "refused") this.tell(answer.text, answer.rule);
+    if (answer.type === "error") this.tell(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);
+  }
+}

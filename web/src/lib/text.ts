@@ -1,0 +1,109 @@
+// Words for everything a person sees, from the same Fluent files as the terminal's.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Language } from "./settings.svelte";
+
+export type Fields = Record<string, Record<string, string>>;
+export type Told = { [field: string]: unknown };
+
+type Load = () => Promise<string>;
+const games = import.meta.glob("../../../src/pettable/games/*/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
+const shared = import.meta.glob("../../../src/pettable/{table,server}/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
+const own = import.meta.glob("../text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
+
+async function bundle(lang: Language, game: string | null): Promise<FluentBundle> {
+  const wanted = (path: string) =>
+    path.endsWith(`text.${lang}.ftl`) && (!path.includes("/games/") || path.includes(`/games/${game?.replaceAll("-", "_")}/`));
+  const made = new FluentBundle(lang, { useIsolating: false });
+  for (const files of [shared, own, games])
+    for (const [path, load] of Object.entries(files))
+      if (wanted(path)) made.addResource(new FluentResource(await load()), { allowOverrides: true });
+  return made;
+}
+
+/** What a struct's class is called in the texts: its tag, or for a card its kind. */
+const tag = (told: Told): string => String(told.type ?? told.kind);
+
+export class Words {
+  /** Names of the seats; the one who looks; the cards of the deck. */
+  names: readonly string[] = [];
+  viewer: number | null = null;
+  cards: readonly Told[] = [];
+
+  constructor(
+    private readonly bundle: FluentBundle,
+    private readonly fields: Fields = {},
+  ) {}
+
+  static async load(lang: Language, game: string | null, fields: Fields = {}): Promise<Words> {
+    return new Words(await bundle(lang, game), fields);
+  }
+
+  has(message: string): boolean {
+    return this.bundle.hasMessage(message);
+  }
+
+  /** A message by its id; an attribute is written `CC-1.title`. */
+  word(message: string, values: Record<string, FluentVariable> = {}): string {
+    const [name, attribute] = message.split(".");
+    const found = this.bundle.getMessage(name);
+    const pattern = attribute ? found?.attributes[attribute] : found?.value;
+    return pattern ? this.bundle.formatPattern(pattern, values) : message;
+  }
+
+  seat(seat: number): string {
+    return seat === this.viewer ? this.word("you") : (this.names[seat] ?? `#${seat + 1}`);
+  }
+
+  card(card: number): string {
+    const shown = this.cards[card];
+    return shown ? this.#tell("card", shown) : "";
+  }
+
+  event = (event: Told): string => this.#tell("event", event);
+  move = (move: Told): string => this.#tell("move", move);
+
+  line(line: Told): string {
+    return this.word(tag(line), this.#variables(tag(line), line));
+  }
+
+  /** What is asked of a seat. */
+  ask(rule: string, seat: number): string {
+    return this.word(`ask-${rule}`, this.#one("seat", "seat", seat));
+  }
+
+  /** A line of points: `points-CC-7`, `points-PP-16-flush`. */
+  points(rule: string, what: string | undefined): string {
+    return this.word(what ? `points-${rule}-${what}` : `points-${rule}`);
+  }
+
+  #tell(kind: string, told: Told): string {
+    const name = `${kind}-${tag(told)}`;
+    return this.word(name, this.#variables(name, told));
+  }
+
+  #variables(name: string, told: Told): Record<string, FluentVariable> {
+    const kinds = this.fields[name] ?? {};
+    return Object.assign({}, ...Object.entries(told).map(([field, value]) => this.#one(field, kinds[field] ?? "plain", value)));
+  }
+
+  #one(field: string, kind: string, value: unknown): Record<string, FluentVariable> {
+    const shown = this.#shown(kind, value);
+    if (kind === "seat") return { [field]: shown, [`${field}_you`]: value === this.viewer ? "yes" : "no" };
+    if (kind.startsWith("enum ") && !kind.endsWith("[]") && value !== null) return { [field]: shown, [`${field}_word`]: String(value) };
+    if (Array.isArray(value)) return { [field]: shown, [`${field}_count`]: value.length };
+    return { [field]: shown };
+  }
+
+  #shown(kind: string, value: unknown): FluentVariable {
+    if (value === null || value === undefined) return this.word("nothing");
+    if (Array.isArray(value)) {
+      const inner = kind.endsWith("[]") ? kind.slice(0, -2) : "plain";
+      return value.map((each) => this.#shown(inner, each)).join(", ") || this.word("nothing");
+    }
+    if (kind === "seat") return this.seat(value as number);
+    if (kind === "card") return this.card(value as number);
+    if (kind.startsWith("enum ")) return this.word(`${kind.slice(5)}-${String(value)}`);
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    return typeof value === "number" ? value : String(value);
+  }
+}

@@ -1,0 +1,152 @@
+# Die eigenen Wörter des Browsers.
+
+home-title = Was spielen wir?
+home-play-bots = Sofort gegen Bots spielen
+home-invite = Freunde einladen
+home-quick = Schnelles Spiel
+home-pass = An einem Gerät
+home-seats = { $from }–{ $to } Personen
+home-public = Offene Tische
+home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier.
+home-continue = Dort weiter, wo du warst
+home-go-on = Weiter ›
+home-animals = Otter, Dachs, Igel, Rotkehlchen, Biber, Eichhorn, Murmeltier, Reiher, Gecko, Luchs
+
+name-title = Wie sollen wir dich nennen?
+name-about = Dein Name am Tisch
+name-done = Das bin ich
+
+open-seats = Plätze
+open-players = Personen an diesem Gerät
+open-player = Person
+open-options = Optionen
+open-pace = Tempo
+open-bot = Bots auf leeren Plätzen
+open-public = Alle dürfen mitspielen oder zuschauen
+open-talk = Freier Chat (sonst nur kurze Sätze)
+open-table = Tisch eröffnen
+open-start = Los
+pace-relaxed = Gemütlich: ohne Uhr
+pace-steady = Zügig: 45 Sekunden und eine Reserve
+pace-brisk = Flott: 20 Sekunden und eine Reserve
+bot-usual = Die üblichen
+
+wait-sit = Hier sitzen
+wait-bot = Ein Bot
+wait-you = du
+wait-host = Gastgeber
+wait-free = Den Platz von { $name } freigeben
+wait-start = Spiel starten
+wait-start-bots = Starten; Bots nehmen die leeren Plätze
+wait-choose = Wähle einen Platz.
+wait-host-starts = Wer den Tisch eröffnet hat, startet das Spiel.
+wait-invite = Freunde einladen
+wait-invite-about = Schick diesen Link, oder lass den Code scannen.
+wait-link = Der Einladungslink
+wait-copy = Kopieren
+wait-copied = Kopiert
+wait-code = Die Einladung als Code zum Scannen
+wait-fills = Mitspielende werden gesucht. In { $seconds } s nehmen Bots die leeren Plätze.
+
+pass-to = Gib das Gerät an { $name }
+pass-ready = Ich bin { $name }
+
+link-title = Pettable auch auf diesem Gerät
+link-about = Dieser Link gilt einmal. Deine Plätze und dein Name sind dann auch hier.
+link-use = Dieses Gerät nutzen
+
+connecting = Auf dem Weg zum Tisch …
+reconnecting = Die Verbindung ist weg. Neuer Versuch …
+restarting = Der Server startet neu. Nichts geht verloren; einen Moment …
+go-home = Startseite
+close = Schließen
+opponents = Die anderen
+the-table = Der Tisch
+your-place = Dein Platz
+waiting-many = Warten auf die anderen.
+over = Das Spiel ist aus.
+stood-in = Bot spielt
+away = weg
+choose = Wähle
+wait-turn = Du bist nicht dran
+hint = Tipp
+undo = Zurücknehmen
+all-moves = Alle Züge
+no-moves = Gerade gibt es für dich nichts zu tun.
+come-back = Wieder selbst spielen
+stand-in = Einen Bot für mich spielen lassen
+help = Hilfe
+help-keys = Tasten
+key-help = diese Hilfe
+key-tab = zum Nächsten, das du wählen kannst
+key-enter = es wählen
+key-esc = die Wahl zurücklegen
+key-h = ein Tipp
+key-u = zurücknehmen
+key-m = alle Züge in Worten
+key-l = Verlauf und Gespräch
+log = Was geschah
+talk = Was gesagt wird
+log-and-talk = Verlauf und Gespräch
+say = Sag etwas
+send = Senden
+mute = Nichts mehr von { $name } hören
+report = Das von { $name } dem Gastgeber zeigen
+time-left = Noch { $seconds } Sekunden
+
+won = { $you ->
+    [yes] { $count ->
+        [one] Du gewinnst!
+       *[other] Ihr gewinnt gemeinsam: { $names }!
+    }
+   *[no] { $count ->
+        [one] { $names } gewinnt
+       *[other] { $names } gewinnen gemeinsam
+    }
+}
+rematch = Noch einmal
+rematch-join = Bei der Revanche dabei
+look-at-table = Den Tisch ansehen
+show-result = Ergebnis zeigen
+record = Mitschrift speichern
+
+notice-forfeit = Ein Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
+
+set-language = Sprache: English
+set-theme = Hell oder dunkel
+set-sound = Ton
+theme-system = wie das Gerät
+theme-light = hell
+theme-dark = dunkel
+
+problem-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.
+problem-not-found = Hier ist nichts.
+problem-no-table = Diesen Tisch gibt es nicht, oder nicht mehr.
+problem-not-invited = Das ist ein privater Tisch. Frag nach dem Einladungslink.
+problem-table-closed = Dieser Tisch ist geschlossen.
+problem-table-full = Alle Plätze sind besetzt.
+problem-table-failed = An diesem Tisch gab es einen Fehler, er wurde angehalten. Nichts ist verloren; versuch es gleich noch einmal.
+problem-seat-taken = Dieser Platz ist besetzt.
+problem-name-taken = Hier hat schon jemand einen ähnlichen Namen. Nimm einen anderen.
+problem-bad-name = Dieser Name geht nicht. Nimm einen anderen.
+problem-too-fast = Nicht so schnell, bitte. Versuch es gleich noch einmal.
+problem-too-many = Das ist zu viel auf einmal.
+problem-not-saved = Das lässt sich gerade nicht speichern. Nichts hat sich geändert; versuch es noch einmal.
+problem-link-used = Dieser Link wurde schon benutzt oder ist abgelaufen.
+problem-stopping = Der Server startet neu. Versuch es gleich noch einmal.
+problem-no-hints = Dafür gibt es gerade keinen Tipp.
+problem-silenced = Der Gastgeber hat dich um Ruhe gebeten.
+
+your-hand = Deine Hand
+hand-empty = Deine Hand ist leer.
+the-chain = Die Kette, die Stärksten zuerst
+pile-points = { $points } Punkte
+pile-cards = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
+deck-left = noch { $count }
+holds = { $count ->
+    [one] hält 1 Karte
+   *[other] hält { $count } Karten
+}

@@ -1,0 +1,152 @@
+# The browser's own words.
+
+home-title = What shall we play?
+home-play-bots = Play now against bots
+home-invite = Invite friends
+home-quick = Quick match
+home-pass = Pass and play
+home-seats = { $from }–{ $to } players
+home-public = Open tables
+home-no-public = No open table at the moment. Start one and it shows up here.
+home-continue = Go on where you left
+home-go-on = Go on ›
+home-animals = Otter, Badger, Hedgehog, Robin, Beaver, Squirrel, Puffin, Marmot, Heron, Gecko
+
+name-title = What shall we call you?
+name-about = Your name at the table
+name-done = That's me
+
+open-seats = Seats
+open-players = Players at this device
+open-player = Player
+open-options = Options
+open-pace = Pace
+open-bot = Bots on empty seats
+open-public = Anybody may join or watch
+open-talk = Free chat (else quick phrases only)
+open-table = Open the table
+open-start = Start
+pace-relaxed = Relaxed: no clock
+pace-steady = Steady: 45 seconds and a reserve
+pace-brisk = Brisk: 20 seconds and a reserve
+bot-usual = The usual ones
+
+wait-sit = Sit here
+wait-bot = A bot
+wait-you = you
+wait-host = Host
+wait-free = Free the seat of { $name }
+wait-start = Start the game
+wait-start-bots = Start; bots take the empty seats
+wait-choose = Choose a seat.
+wait-host-starts = The host starts the game.
+wait-invite = Invite friends
+wait-invite-about = Send this link, or let them scan the code.
+wait-link = The invitation link
+wait-copy = Copy
+wait-copied = Copied
+wait-code = The invitation as a code to scan
+wait-fills = Looking for players. Bots take the empty seats in { $seconds } s.
+
+pass-to = Pass the device to { $name }
+pass-ready = I am { $name }
+
+link-title = Use Pettable on this device, too
+link-about = This link works once. Your seats and your name will be here, too.
+link-use = Use this device
+
+connecting = Coming to the table …
+reconnecting = The line is gone. Trying again …
+restarting = The server restarts. Nothing is lost; one moment …
+go-home = Home
+close = Close
+opponents = The other players
+the-table = The table
+your-place = Your place
+waiting-many = Waiting for the others.
+over = The game is over.
+stood-in = bot plays
+away = away
+choose = Choose
+wait-turn = Not your turn
+hint = Hint
+undo = Take back
+all-moves = All moves
+no-moves = Nothing to do for you now.
+come-back = Play for myself again
+stand-in = Let a bot play for me
+help = Help
+help-keys = Keys
+key-help = this help
+key-tab = to the next thing you can choose
+key-enter = choose it
+key-esc = put your choice back
+key-h = a hint
+key-u = take back
+key-m = all moves in words
+key-l = log and talk
+log = What happened
+talk = What is said
+log-and-talk = Log and talk
+say = Say something
+send = Send
+mute = Hear no more of { $name }
+report = Show this by { $name } to the host
+time-left = { $seconds } seconds left
+
+won = { $you ->
+    [yes] { $count ->
+        [one] You win!
+       *[other] You win together: { $names }!
+    }
+   *[no] { $count ->
+        [one] { $names } wins
+       *[other] { $names } win together
+    }
+}
+rematch = Play again
+rematch-join = Join the rematch
+look-at-table = Look at the table
+show-result = Show the result
+record = Save the record
+
+notice-forfeit = A bot on the seat of { $seat } failed; a legal move was played for it.
+
+set-language = Language: Deutsch
+set-theme = Light or dark
+set-sound = Sound
+theme-system = as the device
+theme-light = light
+theme-dark = dark
+
+problem-offline = The server cannot be reached. Check your connection and try again.
+problem-not-found = There is nothing here.
+problem-no-table = This table does not exist, or no longer.
+problem-not-invited = This is a private table. Ask its host for the invitation link.
+problem-table-closed = This table is closed.
+problem-table-full = All seats are taken.
+problem-table-failed = This table met a fault and was stopped. Nothing is lost; try again in a moment.
+problem-seat-taken = That seat is taken.
+problem-name-taken = Somebody here has a name like yours. Take another one.
+problem-bad-name = This name cannot be used. Take another one.
+problem-too-fast = Not so fast, please. Try again in a moment.
+problem-too-many = That is too many at once.
+problem-not-saved = This cannot be saved at the moment. Nothing has changed; try again.
+problem-link-used = This link was used before, or has run out.
+problem-stopping = The server restarts. Try again in a moment.
+problem-no-hints = There is no hint for this now.
+problem-silenced = The host asked for quiet from you.
+
+your-hand = Your hand
+hand-empty = Your hand is empty.
+the-chain = The chain, strongest first
+pile-points = { $points } points
+pile-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+deck-left = { $count } to draw
+holds = { $count ->
+    [one] holds 1 card
+   *[other] holds { $count } cards
+}

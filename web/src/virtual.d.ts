@@ -1,0 +1,4 @@
+declare module "virtual:emoji" {
+  const address: string;
+  export default address;
+}
