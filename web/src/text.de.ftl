@@ -150,3 +150,59 @@ holds = { $count ->
     [one] hält 1 Karte
    *[other] hält { $count } Karten
 }
+
+# Paws Up
+paws-round = Runde { $round } von 13
+paws-paws = Pfoten
+paws-trends = Trends, links schlägt rechts · nächste Story-Karte
+paws-display = In der Auslage
+paws-order = Wer wann tauscht
+paws-ready = fertig
+paws-committed = Du legst { $cards } bereit.
+paws-story = { $story }, { $worth ->
+    [0] keine Karte mehr
+   *[other] { $worth } Pfoten
+}{ $rank ->
+    [0] {""}
+   *[other] , Trend Nummer { $rank }
+}
+
+# Slap Cat!
+slap-cat-round = Runde { $round } von { $rounds }
+slap-cat-rounds = Punkte je Runde
+slap-cat-total = Summe
+slap-cat-no-round = Noch ist keine Runde zu Ende.
+slap-cat-points = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+slap-cat-first = Startspieler
+slap-cat-slap = zuschlagen
+slap-cat-rank-this = als Nächste in deine Rangliste
+slap-cat-new-cat = Neue Katze
+slap-cat-beside = Daneben
+slap-cat-covered = { $count ->
+    [one] 1 Karte darunter: ansehen
+   *[other] { $count } Karten darunter: ansehen
+}
+slap-cat-under = Darunter:
+slap-cat-unfinished = Unfertig: noch keine Punkte
+slap-cat-no-cats = Hier liegt noch keine Katze.
+slap-cat-look = Die Katzen von { $name } ansehen
+slap-cat-cats-of = { $you ->
+    [yes] Deine Katzen
+   *[no] Die Katzen von { $name }
+}
+slap-cat-to-do = Noch zu tun
+slap-cat-to-whom = An wen?
+slap-cat-choose-gift = Wähl eine Karte aus deiner Hand.
+slap-cat-where = Du bist dran: Leg deine Karte an eine Katze, oder beginn eine neue.
+slap-cat-give-where = Wohin soll sie?
+slap-cat-answered = Gewählt. Du darfst noch ändern, bis alle so weit sind.
+slap-cat-give = { $name } schenken
+slap-cat-do-slap = Diese Karte nehmen
+slap-cat-do-rank = So ordnen
+slap-cat-do-commit = Diese Karte zeigen
+slap-cat-do-place = Hier anlegen
+slap-cat-do-keep = Diese Karte behalten
+slap-cat-do-slap-pile = Zuschlagen

@@ -150,3 +150,59 @@ holds = { $count ->
     [one] holds 1 card
    *[other] holds { $count } cards
 }
+
+# Paws Up
+paws-round = Round { $round } of 13
+paws-paws = paws
+paws-trends = Trends, left beats right · next story card
+paws-display = On display
+paws-order = Who swaps when
+paws-ready = ready
+paws-committed = You commit { $cards }.
+paws-story = { $story }, { $worth ->
+    [0] no card left
+   *[other] { $worth } paws
+}{ $rank ->
+    [0] {""}
+   *[other] , trend number { $rank }
+}
+
+# Slap Cat!
+slap-cat-round = Round { $round } of { $rounds }
+slap-cat-rounds = Points by round
+slap-cat-total = Total
+slap-cat-no-round = No round is over yet.
+slap-cat-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+slap-cat-first = first player
+slap-cat-slap = slap
+slap-cat-rank-this = put next in your ranking
+slap-cat-new-cat = New cat
+slap-cat-beside = Beside
+slap-cat-covered = { $count ->
+    [one] 1 card beneath: look
+   *[other] { $count } cards beneath: look
+}
+slap-cat-under = Beneath:
+slap-cat-unfinished = Unfinished: no points yet
+slap-cat-no-cats = No cat here yet.
+slap-cat-look = Look at the cats of { $name }
+slap-cat-cats-of = { $you ->
+    [yes] Your cats
+   *[no] The cats of { $name }
+}
+slap-cat-to-do = Still to do
+slap-cat-to-whom = To whom?
+slap-cat-choose-gift = Choose a card from your hand.
+slap-cat-where = Your turn: put your card on a cat, or start a new one.
+slap-cat-give-where = Where shall it go?
+slap-cat-answered = Chosen. You may change it until all have.
+slap-cat-give = Give it to { $name }
+slap-cat-do-slap = Take this card
+slap-cat-do-rank = Rank them like this
+slap-cat-do-commit = Show this card
+slap-cat-do-place = Put it here
+slap-cat-do-keep = Keep this card
+slap-cat-do-slap-pile = Slap

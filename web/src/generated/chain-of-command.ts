@@ -309,5 +309,10 @@ export const fields: Record<string, Record<string, string>> = {
   "card-chain": {
     "id": "plain",
     "group": "enum group"
+  },
+  "cards": {
+    "pet": "card-pet",
+    "leader": "card-leader",
+    "chain": "card-chain"
   }
 };

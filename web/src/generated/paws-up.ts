@@ -521,5 +521,12 @@ export const fields: Record<string, Record<string, string>> = {
   "card-trend": {
     "id": "plain",
     "location": "enum location"
+  },
+  "cards": {
+    "photo": "card-photo",
+    "plushie": "card-plushie",
+    "baby": "card-baby",
+    "story": "card-story-card",
+    "trend": "card-trend"
   }
 };

@@ -676,5 +676,12 @@ export const fields: Record<string, Record<string, string>> = {
   },
   "card-pupularity-card": {
     "id": "plain"
+  },
+  "cards": {
+    "gear": "card-gear",
+    "pack": "card-pack",
+    "status": "card-status",
+    "drama": "card-drama",
+    "pupularity": "card-pupularity-card"
   }
 };

@@ -791,5 +791,10 @@ export const fields: Record<string, Record<string, string>> = {
   "card-bones": {
     "id": "plain",
     "icons": "enum icon[]"
+  },
+  "cards": {
+    "cat": "card-cat-card",
+    "rat": "card-rat",
+    "bones": "card-bones"
   }
 };

@@ -224,7 +224,9 @@ export class LiveTable<View = unknown> {
       return;
     }
     this.#steps.push(game);
-    if (this.#steps.length > BEHIND) this.#catchUp();
+    // A race waits for nobody's animation: what it is about shows at once.
+    if (game.prompt?.kind === "race") this.#hurry();
+    else if (this.#steps.length > BEHIND) this.#catchUp();
     else if (this.#showing === undefined) this.#next();
   }
 
@@ -235,6 +237,14 @@ export class LiveTable<View = unknown> {
       this.#record(step);
       this.#show(step);
     }
+  }
+
+  /** Everything but the newest step without its motion. */
+  #hurry(): void {
+    const newest = this.#steps.splice(-1);
+    this.#catchUp();
+    this.#steps = newest;
+    this.#next();
   }
 
   #next(): void {
@@ -279,7 +289,8 @@ export class LiveTable<View = unknown> {
   }
 
   #say(answer: Answer): void {
-    if (answer.type === "refused") this.tell(answer.text, answer.rule);
+    // What came too late is no news: the table shows what came before it.
+    if (answer.type === "refused" && answer.rule !== "TB-1") this.tell(answer.text, answer.rule);
     if (answer.type === "error") this.tell(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);
   }
 }

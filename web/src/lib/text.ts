@@ -56,7 +56,9 @@ export class Words {
 
   card(card: number): string {
     const shown = this.cards[card];
-    return shown ? this.#tell("card", shown) : "";
+    if (!shown) return "";
+    const name = this.fields.cards[tag(shown)];
+    return this.word(name, this.#variables(name, shown));
   }
 
   event = (event: Told): string => this.#tell("event", event);

@@ -1,0 +1,115 @@
+"""Real browsers at a real server: Chromium from the machine, or Playwright's own where the machine has none."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Error as BrowserError
+
+from pettable.table.rng import Rng
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--mute-audio",
+)
+
+PHONE, DESKTOP = (390, 844), (1280, 800)
+
+#: A page whose line is cut says so in its console; that is what the test did.
+CUT = ("WebSocket connection", "net::ERR_", "Failed to load resource")
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        found = shutil.which("chromium") or shutil.which("google-chrome")
+        browser = await playwright.chromium.launch(executable_path=found, args=[*FLAGS])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own. What the page complains about is a fault of the test."""
+
+    def __init__(self, context: BrowserContext, page: Page, url: str) -> None:
+        self.context = context
+        self.page = page
+        self.url = url
+        self.complaints: list[str] = []
+        page.on("console", lambda message: self._hear(message.type, message.text))
+        page.on("pageerror", lambda fault: self.complaints.append(str(fault)))
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def forgive_cut_lines(self) -> None:
+        self.complaints = [text for text in self.complaints if not text.startswith(CUT)]
+
+    async def go(self, path: str) -> None:
+        await self.page.goto(self.url + path)
+
+    async def open_game(self, game: str) -> None:
+        """Home, and one press."""
+        await self.go("/")
+        await self.page.locator(f'[data-accent="{game}"] .primary').click()
+        await self.page.wait_for_selector(".frame")
+
+    async def asked(self) -> bool:
+        return await self.page.locator(".status.yours").count() > 0
+
+    async def over(self) -> bool:
+        return await self.page.locator("dialog #result, .again").count() > 0
+
+    async def play(self, seed: str, *, most: int = 2000) -> int:
+        """Answer whatever is asked by what is lit, until the game is over; how many answers it took."""
+        rng = Rng(b"browser", seed)
+        for moves in range(most):
+            await self.page.wait_for_selector(".status.yours, dialog #result", timeout=60_000)
+            if await self.over():
+                return moves
+            await self.answer(rng)
+        raise AssertionError(f"not over after {most} answers")
+
+    async def answer(self, rng: Rng) -> None:
+        """One answer: by the list of all moves, which every scene has."""
+        try:
+            await self.page.keyboard.press("m")
+            buttons = self.page.locator("dialog li button")
+            count = await buttons.count()
+            if count:
+                await buttons.nth(rng.below(count)).click(timeout=2000)
+            await self.page.wait_for_timeout(40)
+            if await self.page.locator("dialog[open] ul").count():
+                await self.page.keyboard.press("Escape")
+        except BrowserError as fault:
+            # The table went on meanwhile: the list is another one, or gone.
+            if "Timeout" not in str(fault) and "detached" not in str(fault):
+                raise
+
+
+@asynccontextmanager
+async def visitor(
+    browser: Browser, url: str, *, size: tuple[int, int] = DESKTOP, lang: str = "en-GB", **more: Any
+) -> AsyncIterator[Visitor]:
+    context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, **more)
+    context.set_default_timeout(30_000)
+    someone = Visitor(context, await context.new_page(), url)
+    try:
+        yield someone
+    finally:
+        await context.close()
+    assert someone.complaints == []
+
+
+def run(story: Any) -> None:
+    asyncio.run(asyncio.wait_for(story, 600))

@@ -1,0 +1,43 @@
+"""Each game in real browsers, to its end: two people and bots, both languages, phone and desktop."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pettable import registry
+from tests.server.child import serving
+from tests.web.browser import DESKTOP, PHONE, chromium, run, visitor
+
+HURRY = 12.0
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_two_browsers_and_a_bot_play_to_the_end(game: str, tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE, lang="en-GB") as anna,
+            visitor(browser, server.url, size=DESKTOP, lang="de-DE") as ben,
+        ):
+            await anna.go("/")
+            await anna.page.locator(f'[data-accent="{game}"]').get_by_role("button", name="Invite friends").click()
+            await anna.page.get_by_label("Seats").first.select_option("3")
+            await anna.page.get_by_role("button", name="Open the table").click()
+            await anna.page.get_by_label("Your name at the table").fill("Anna")
+            await anna.page.get_by_role("button", name="That's me").click()
+            link = await anna.page.get_by_label("The invitation link").input_value()
+            await ben.page.goto(link)
+            await ben.page.get_by_role("button", name="Hier sitzen").first.click()
+            await ben.page.get_by_label("Dein Name am Tisch").fill("Ben")
+            await ben.page.get_by_role("button", name="Das bin ich").click()
+            await ben.page.get_by_role("button", name="Hier sitzen").first.click()
+            await anna.page.get_by_text("Ben", exact=True).wait_for()
+            await anna.page.get_by_role("button", name="Start").click()
+            await asyncio.gather(anna.play(f"anna {game}"), ben.play(f"ben {game}"))
+            won = await anna.page.locator("#result").inner_text()
+            gewonnen = await ben.page.locator("#result").inner_text()
+            assert ("win" in won) and ("gewinn" in gewonnen)
+
+    run(evening())

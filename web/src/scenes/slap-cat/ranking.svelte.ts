@@ -1,0 +1,46 @@
+// Calm mode: cards are ranked by tapping them one after the other. What may be ranked, and what follows when just one
+// ranking is left, is read off the legal moves.
+import type { Rank } from "$generated/slap-cat";
+import type { LiveTable } from "$lib/table.svelte";
+
+export class Ranking {
+  #order = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
+
+  constructor(private readonly table: () => LiveTable) {}
+
+  get moves(): Rank[] {
+    return this.table().moves.filter((move) => move.type === "rank") as unknown as Rank[];
+  }
+  get cards(): number[] {
+    return [...(this.moves[0]?.cards ?? [])].sort((a, b) => a - b);
+  }
+  get order(): number[] {
+    return this.#order.prompt === this.#prompt ? this.#order.cards : [];
+  }
+  /** A card's place in the order, from 1; else 0. */
+  place(card: number): number {
+    return this.order.indexOf(card) + 1;
+  }
+  may(card: number): boolean {
+    return this.moves.length > 0 && this.moves[0].cards.includes(card);
+  }
+
+  tap(card: number): void {
+    const order = this.order.includes(card) ? this.order.filter((each) => each !== card) : [...this.order, card];
+    const fits = this.moves.filter((move) => order.every((each, n) => move.cards[n] === each));
+    this.#set(fits.length === 1 ? [...fits[0].cards] : order);
+    if (fits.length === 1) this.table().choice.set([{ field: "cards", value: fits[0].cards }]);
+    else this.table().choice.clear();
+  }
+
+  clear(): void {
+    this.#set([]);
+  }
+
+  get #prompt(): number {
+    return this.table().game?.prompt?.id ?? -1;
+  }
+  #set(cards: number[]): void {
+    this.#order = { prompt: this.#prompt, cards };
+  }
+}

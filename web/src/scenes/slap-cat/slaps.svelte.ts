@@ -1,0 +1,27 @@
+// My own hands in a race: they show at once, before the table has said who was first.
+import type { Move } from "$lib/choice.svelte";
+import { sounds } from "$lib/sound";
+import type { LiveTable } from "$lib/table.svelte";
+
+export class Slaps {
+  #on = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
+
+  constructor(private readonly table: () => LiveTable) {}
+
+  /** Did my hand come down on this card, in the race that runs? */
+  on(card: number): boolean {
+    return this.#on.prompt === this.table().game?.prompt?.id && this.#on.cards.includes(card);
+  }
+
+  slap(card: number, move: Move): void {
+    const table = this.table();
+    const prompt = table.game?.prompt;
+    if (!prompt || this.on(card)) return;
+    this.#on = { prompt: prompt.id, cards: [...(this.#on.prompt === prompt.id ? this.#on.cards : []), card] };
+    sounds.play("slap");
+    void table.ask({ type: "play", prompt: prompt.id, move }).then((answer) => {
+      if (answer.type !== "ack" && this.#on.prompt === prompt.id)
+        this.#on = { prompt: prompt.id, cards: this.#on.cards.filter((each) => each !== card) };
+    });
+  }
+}
