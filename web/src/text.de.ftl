@@ -196,13 +196,78 @@ slap-cat-cats-of = { $you ->
 slap-cat-to-do = Noch zu tun
 slap-cat-to-whom = An wen?
 slap-cat-choose-gift = Wähl eine Karte aus deiner Hand.
-slap-cat-where = Du bist dran: Leg deine Karte an eine Katze, oder beginn eine neue.
+slap-cat-quick = Schnell, Pfote drauf: nur nicht als Letzter.
+slap-cat-where = Du bist dran: Wohin mit deiner Karte?
 slap-cat-give-where = Wohin soll sie?
 slap-cat-answered = Gewählt. Du darfst noch ändern, bis alle so weit sind.
 slap-cat-give = { $name } schenken
 slap-cat-do-slap = Diese Karte nehmen
+slap-cat-do-paws = Pfote drauf
 slap-cat-do-rank = So ordnen
 slap-cat-do-commit = Diese Karte zeigen
 slap-cat-do-place = Hier anlegen
 slap-cat-do-keep = Diese Karte behalten
 slap-cat-do-slap-pile = Zuschlagen
+
+# Pupularity
+pup-does-steal-your-gear = Eine sichtbare Ausrüstung von jemand anderem wird deine.
+pup-does-poach = Ein sichtbares Rudelmitglied von jemand anderem wird deins.
+pup-does-limelight = Eine Status-Karte von jemand anderem wird deine.
+pup-does-wardrobe-malfunction = Jemand anderes legt eine sichtbare Ausrüstung ab.
+pup-does-trade = Tausch eine sichtbare Ausrüstung von dir gegen eine fremde derselben Art.
+pup-does-zoomies = Nach dem Nachziehen ziehst du zwei weitere Karten.
+pup-does-not-today = Behalt sie: Sie hebt ein Drama auf, oder was es aufhebt.
+pup-pay = { $card }: Wähl { $left ->
+    [one] eine Karte
+   *[other] { $left } Karten
+} zum Bezahlen.
+pup-target = { $card }: Wähl, was es trifft.
+pup-place = { $card }: Wo soll die Karte hin?
+pup-ready = Bereit. Zurück: Karte noch einmal antippen.
+pup-no-target = Es findet kein Ziel und würde nichts bewirken.
+pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
+pup-mine-waits = Deins wartet: Die anderen dürfen es aufheben.
+pup-passed = Du lässt es durch. Andere können noch aufheben.
+pup-passed-by-wish = Du lässt es durch, wie gewünscht.
+pup-do-play = { $card } spielen
+pup-do-cover = { $card } auf { $member }
+pup-do-discard = { $count ->
+    [one] 1 Karte ablegen
+   *[other] { $count } Karten ablegen
+}
+pup-pays = bezahlt
+pup-choose-target = Wähl eine Karte.
+pup-back = Zurück
+pup-free-place = freier Platz
+pup-sacrifice-this = damit aufheben
+pup-cover-this = verdecken
+pup-aims-at = zielt auf
+pup-cancelled-by = aufgehoben durch
+pup-look = { $name }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}, { $held ->
+    [one] 1 Handkarte
+   *[other] { $held } Handkarten
+}. Genauer ansehen
+pup-look-mine = Du hast { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}. Genauer ansehen
+pup-look-discard = Ablagestapel durchsehen
+pup-discarded = { $count } abgelegt
+pup-empty = { $what }: leer
+pup-under = { $count ->
+    [one] eine Karte verdeckt
+   *[other] { $count } Karten verdeckt
+}
+pup-covered = { $card }, verdeckt
+pup-nothing-yet = Noch nichts
+pup-ending = Die Pupularity-Karte ist im Vorrat.
+pup-wishes = Durchlassen
+pup-wishes-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Du kannst im Voraus antworten.
+pup-wish-ask = Frag mich jedes Mal
+pup-wish-this-turn = In diesem Zug alles durchlassen
+pup-wish-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
+pup-wish-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder aufgehoben wurde
+problem-answered = Du hast geantwortet; das Fenster schließt sich für alle zugleich.

@@ -196,13 +196,78 @@ slap-cat-cats-of = { $you ->
 slap-cat-to-do = Still to do
 slap-cat-to-whom = To whom?
 slap-cat-choose-gift = Choose a card from your hand.
-slap-cat-where = Your turn: put your card on a cat, or start a new one.
+slap-cat-quick = Quick: paw on it, or you may be last.
+slap-cat-where = Your turn: where does your card go?
 slap-cat-give-where = Where shall it go?
 slap-cat-answered = Chosen. You may change it until all have.
 slap-cat-give = Give it to { $name }
 slap-cat-do-slap = Take this card
+slap-cat-do-paws = Paw on it
 slap-cat-do-rank = Rank them like this
 slap-cat-do-commit = Show this card
 slap-cat-do-place = Put it here
 slap-cat-do-keep = Keep this card
 slap-cat-do-slap-pile = Slap
+
+# Pupularity
+pup-does-steal-your-gear = A visible Gear of somebody else becomes yours.
+pup-does-poach = A visible Pack member of somebody else becomes yours.
+pup-does-limelight = A Status card of somebody else becomes yours.
+pup-does-wardrobe-malfunction = Somebody else discards a visible Gear.
+pup-does-trade = Swap a visible Gear of yours for somebody's of the same kind.
+pup-does-zoomies = After drawing you draw two more.
+pup-does-not-today = Keep it: it cancels a Drama, or a cancel.
+pup-pay = { $card }: choose { $left ->
+    [one] one card
+   *[other] { $left } cards
+} to pay.
+pup-target = { $card }: choose what it hits.
+pup-place = { $card }: where does it go?
+pup-ready = Ready. Tap the card again to go back.
+pup-no-target = It finds no target now and would do nothing.
+pup-discard = You can play nothing: choose what to discard.
+pup-mine-waits = Yours waits: the others may cancel it.
+pup-passed = You let it pass. The others may still cancel.
+pup-passed-by-wish = You let it pass, as you wished.
+pup-do-play = Play { $card }
+pup-do-cover = { $card } on top of { $member }
+pup-do-discard = { $count ->
+    [one] Discard 1 card
+   *[other] Discard { $count } cards
+}
+pup-pays = pays
+pup-choose-target = Choose one.
+pup-back = Back
+pup-free-place = free place
+pup-sacrifice-this = cancel with it
+pup-cover-this = cover it
+pup-aims-at = aims at
+pup-cancelled-by = cancelled by
+pup-look = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $held ->
+    [one] 1 card
+   *[other] { $held } cards
+} in hand. Look closer
+pup-look-mine = You have { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}. Look closer
+pup-look-discard = look through the discard pile
+pup-discarded = { $count } discarded
+pup-empty = { $what }: empty
+pup-under = { $count ->
+    [one] one card covered
+   *[other] { $count } cards covered
+}
+pup-covered = { $card }, covered
+pup-nothing-yet = Nothing yet
+pup-ending = The Pupularity card is in the deck.
+pup-wishes = Let it pass
+pup-wishes-about = When a Drama waits, you are asked whether to cancel it. You can answer beforehand.
+pup-wish-ask = Ask me each time
+pup-wish-this-turn = Let everything pass this turn
+pup-wish-until-my-turn = Let everything pass until my next turn
+pup-wish-unless-mine = Let it pass unless my card is the target or was cancelled
+problem-answered = You have answered; the window closes for all at once.

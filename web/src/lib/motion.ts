@@ -56,14 +56,16 @@ export class Motion {
       const card = element.dataset.card!;
       const now = element.getBoundingClientRect();
       if (now.width === 0) continue;
-      const was = before.get(card) ?? this.#source(from.get(card));
+      const lay = before.get(card);
+      const was = lay ?? this.#source(from.get(card));
       if (!was || (Math.abs(was.x - now.x) < 2 && Math.abs(was.y - now.y) < 2)) continue;
       const delay = Math.min(n++ * STAGGER, LONGEST - TRAVEL);
       if (calm()) {
         element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160 });
         continue;
       }
-      const scale = was.width > 0 ? Math.max(0.3, Math.min(2, was.width / now.width)) : 1;
+      // A seat or a pile is no card: what comes from there grows on the way.
+      const scale = lay ? Math.max(0.3, Math.min(2, lay.width / now.width)) : 0.5;
       const shift = `translate(${was.x + was.width / 2 - now.x - now.width / 2}px, ${was.y + was.height / 2 - now.y - now.height / 2}px) scale(${scale})`;
       element.animate([{ transform: shift, zIndex: 50 }, { transform: "none", zIndex: 50 }], {
         duration: TRAVEL,

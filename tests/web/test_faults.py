@@ -1,0 +1,104 @@
+"""What breaks on the way loses nothing: a page loaded anew, a line that is cut, a server that restarts."""
+
+import asyncio
+from pathlib import Path
+
+from pettable.table.rng import Rng
+from tests.server.child import START_WITHIN, Child, serving, start
+from tests.web.browser import Visitor, chromium, run, visitor
+
+GAME = "chain-of-command"
+
+
+async def log_lines(someone: Visitor) -> list[str]:
+    return await someone.page.locator("[role=log] p").all_inner_texts()
+
+
+async def answers(someone: Visitor, count: int) -> None:
+    for n in range(count):
+        await someone.page.wait_for_selector(".status.yours")
+        await someone.answer(Rng(b"faults", str(n)))
+
+
+async def told_as_before(someone: Visitor, before: list[str]) -> None:
+    """All that was told stands there again, in the same order."""
+    for _ in range(100):
+        lines = await log_lines(someone)
+        if lines[: len(before)] == before:
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"told otherwise than before: {lines} instead of {before}")
+
+
+def test_a_page_that_is_loaded_anew_goes_on_where_it_was(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game(GAME)
+            await answers(anna, 2)
+            await anna.page.wait_for_selector(".status.yours")
+            before = await log_lines(anna)
+            await anna.page.reload()
+            await anna.page.wait_for_selector(".frame")
+            await told_as_before(anna, before)
+            await answers(anna, 1)
+
+    run(story())
+
+
+def test_a_line_that_is_cut_comes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game(GAME)
+            await answers(anna, 1)
+            await anna.page.wait_for_selector(".status.yours")
+            before = await log_lines(anna)
+            await anna.context.set_offline(True)
+            await anna.page.get_by_text("The line is gone").wait_for()
+            # What is chosen meanwhile is sent when the line is back, once.
+            await anna.answer(Rng(b"offline"))
+            await asyncio.sleep(10)
+            await anna.context.set_offline(False)
+            await anna.page.get_by_text("The line is gone").wait_for(state="detached")
+            await told_as_before(anna, before)
+            await answers(anna, 2)
+            anna.forgive_cut_lines()
+
+    run(story())
+
+
+def test_a_server_that_restarts_loses_nothing(tmp_path: Path) -> None:
+    async def again(server: Child) -> Child:
+        port, database = server.port, f"sqlite:///{tmp_path}/t.db"
+        assert await server.stopped() == 0
+        return await asyncio.wait_for(start(database, port=port), START_WITHIN)
+
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game(GAME)
+            await answers(anna, 2)
+            await anna.page.wait_for_selector(".status.yours")
+            before = await log_lines(anna)
+            second = await again(server)
+            try:
+                await anna.page.wait_for_selector(".banner", state="detached")
+                await told_as_before(anna, before)
+                await answers(anna, 2)
+                await anna.page.wait_for_selector(".status.yours")
+                assert len(await log_lines(anna)) > len(before)
+            finally:
+                await second.killed()
+            anna.forgive_cut_lines()
+
+    run(story())

@@ -1,0 +1,136 @@
+"""What everybody should be able to use: the keyboard alone, a screen reader, few clicks."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pettable import registry
+from tests.server.child import ROOT, serving
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+HURRY = 12.0
+
+
+async def violations(someone: Visitor) -> list[str]:
+    await someone.page.wait_for_timeout(400)
+    await someone.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = await someone.page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {[node['target'] for node in each['nodes']][:3]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", PHONE), ("dark", DESKTOP)])
+def test_axe_finds_nothing_serious_on_any_page(scheme: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size, color_scheme=scheme, bypass_csp=True) as anna,
+        ):
+            faults: dict[str, list[str]] = {}
+
+            async def look(page: str) -> None:
+                if found := await violations(anna):
+                    faults[page] = found
+
+            await anna.go("/t/nosuchtable")
+            await anna.page.get_by_text("This table does not exist").wait_for()
+            await look("lost")
+            await anna.go("/")
+            await anna.page.wait_for_selector(".game")
+            await look("home")
+            await anna.page.get_by_role("button", name="Invite friends").first.click()
+            await look("open a table")
+            await anna.page.get_by_role("button", name="Open the table").click()
+            await look("name")
+            await anna.page.get_by_role("button", name="That's me").click()
+            await anna.page.get_by_label("The invitation link").wait_for()
+            await look("waiting room")
+            for game in registry.names():
+                await anna.open_game(game)
+                await look(game)
+            await anna.page.keyboard.press("?")
+            await look("help")
+            assert faults == {}
+
+    run(story())
+
+
+def test_two_clicks_from_the_page_to_the_first_move(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            await anna.go("/")
+            await anna.page.locator('[data-accent="paws-up"] .primary').click()
+            await anna.page.wait_for_selector(".status.yours")
+            await anna.page.locator(".hand button").first.dblclick()
+            await anna.page.locator(".me").get_by_text("You commit").wait_for()
+
+    run(story())
+
+
+def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.go("/")
+            await anna.page.wait_for_selector(".game")
+            await press_until(anna, "Tab", "[data-accent='chain-of-command'] .primary:focus")
+            await anna.page.keyboard.press("Enter")
+            for _ in range(100):
+                await anna.page.wait_for_selector(".status.yours, dialog #result")
+                if await anna.over():
+                    break
+                await press_until(anna, "Tab", ".hand button:focus")
+                await anna.page.keyboard.press("Enter")
+                await press_until(anna, "Tab", ".actions .main:focus")
+                await anna.page.keyboard.press("Enter")
+                await anna.page.wait_for_timeout(200)
+            assert await anna.over()
+
+    async def press_until(someone: Visitor, key: str, focused: str) -> None:
+        for _ in range(80):
+            if await someone.page.locator(focused).count() or await someone.over():
+                return
+            await someone.page.keyboard.press(key)
+        raise AssertionError(f"{focused} is not reached by {key}")
+
+    run(story())
+
+
+def test_pass_and_play_hides_each_hand_behind_a_curtain(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            await anna.go("/")
+            shelf = anna.page.locator('[data-accent="chain-of-command"]')
+            await shelf.get_by_role("button", name="Pass and play").click()
+            await anna.page.get_by_label("Player 2").fill("Ben")
+            await anna.page.get_by_role("button", name="Start").click()
+            await anna.page.get_by_label("Your name at the table").fill("Anna")
+            await anna.page.get_by_role("button", name="That's me").click()
+            for _ in range(4):
+                await anna.page.wait_for_selector(".status.yours, .curtain button")
+                curtain = anna.page.locator(".curtain button")
+                if await curtain.count():
+                    # Behind it nothing of a hand can be read.
+                    assert await curtain.evaluate("e => getComputedStyle(e.closest('.curtain')).position") == "fixed"
+                    await curtain.click()
+                await anna.page.locator(".hand button").first.dblclick()
+                await anna.page.wait_for_timeout(300)
+
+    run(story())

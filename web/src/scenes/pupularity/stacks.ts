@@ -1,0 +1,30 @@
+// What lies before a seat, put in its places: Gear by piece, Pack, Status. A stack goes from the bottom to the top.
+import type { AnyCard, AnyLine, GameView, Piece } from "$generated/pupularity";
+import type { LiveTable } from "$lib/table.svelte";
+import { PIECES } from "./face";
+
+export interface Laid {
+  gear: { piece: Piece; stack: number[] }[];
+  pack: number[][];
+  status: number[][];
+}
+
+export const top = (stack: readonly number[]): number => stack[stack.length - 1];
+
+export function laid(stacks: readonly number[][], card: (n: number) => AnyCard): Laid {
+  const of = (kind: AnyCard["kind"]) => stacks.filter((stack) => card(top(stack)).kind === kind);
+  const gear = of("gear");
+  const lies = (piece: Piece) =>
+    gear.find((stack) => {
+      const shown = card(top(stack));
+      return shown.kind === "gear" && shown.piece === piece;
+    });
+  return { gear: PIECES.map((piece) => ({ piece, stack: lies(piece) ?? [] })), pack: of("pack"), status: of("status") };
+}
+
+/** What a seat would score now; the lines of the scene tell it. */
+export function points(table: LiveTable<GameView>, seat: number): number {
+  const lines = (table.game?.lines ?? []) as AnyLine[];
+  const line = lines.find((line) => line.type === "scene-player" && line.seat === seat);
+  return line?.type === "scene-player" ? line.points : 0;
+}
