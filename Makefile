@@ -29,9 +29,29 @@ lint: setup web/node_modules/ready ## formatting, style, types, dependencies
 conform: setup ## the laws, on every game, at length (minutes)
 	@for game in $$($(BIN)/pettable games --names); do $(BIN)/pettable conform $$game --games 2000 || exit 1; done
 
+.PHONY: leaks
+leaks: setup ## two worlds, equal bytes, at length (about an hour); what was compared is in leaks.json
+	$(BIN)/python -W ignore -m tests.server.pairs 300 leaks.json
+
 .PHONY: bench
 bench: .venv/peers ## the speed table of bench/README.md (minutes)
 	$(BIN)/pettable bench
+
+.PHONY: strength
+strength: setup ## how strong the bots are: bench/strength.md (hours; stop it when you like, it goes on from there)
+	PYTHONPATH=bench $(BIN)/python -m strength $(ARGS)
+
+.PHONY: protocol
+protocol: setup ## docs/protocol.md, from the definitions of the server
+	$(BIN)/python -m pettable.server.protocol > docs/protocol.md
+
+.PHONY: kills
+kills: setup ## kill -9 of the server at 50 moments of live games, on both databases (minutes)
+	$(BIN)/python -m tests.server.killing $(ARGS)
+
+.PHONY: fuzz
+fuzz: setup ## a million frames that no honest client sends, and the server's memory (minutes)
+	$(BIN)/python -m tests.server.fuzzing $(ARGS)
 
 .PHONY: setup
 setup: .venv/ready ## the virtual environment, with the command pettable in it
@@ -62,6 +82,10 @@ $(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/i
 .PHONY: types
 types: setup ## the browser's types, from the Python definitions
 	$(BIN)/python -m pettable.server.typescript web/src/generated
+
+.PHONY: screenshots
+screenshots: setup services web ## pictures of every page and scene, into docs/img (minutes)
+	$(BIN)/python -m tests.web.screenshots docs/img
 
 .PHONY: wheel
 wheel: setup ## a wheel, with the browser client in it

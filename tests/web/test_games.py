@@ -38,6 +38,7 @@ def test_two_browsers_and_a_bot_play_to_the_end(game: str, tmp_path: Path) -> No
             await asyncio.gather(anna.play(f"anna {game}"), ben.play(f"ben {game}"))
             won = await anna.page.locator("#result").inner_text()
             gewonnen = await ben.page.locator("#result").inner_text()
-            assert ("win" in won) and ("gewinn" in gewonnen)
+            assert "win" in won
+            assert "gewinn" in gewonnen
 
     run(evening())

@@ -16,7 +16,9 @@ def add(parser: ArgumentParser) -> None:
         "Open the table to others: a server with its data in your data directory, until Ctrl-C.\n"
         "--host 0.0.0.0 lets other machines in; behind a proxy, --origin names the site as browsers see it."
     )
-    parser.epilog = "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example"
+    parser.epilog = (
+        "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example"
+    )
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (else: this machine alone)")
     parser.add_argument("--port", type=int, help=f"(else {PORT}, or any that is free where that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:////path/file.db or postgresql://user@host/name")
@@ -28,7 +30,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     # Slow to import, and needed by nobody else.
-    from pettable.server.serve import CannotServe, listen, serve  # noqa: PLC0415
+    from pettable.server.serve import CannotServe, check, listen, serve  # noqa: PLC0415
     from pettable.server.server import Config  # noqa: PLC0415
 
     try:
@@ -38,13 +40,14 @@ def run(args: Namespace) -> int:
             raise
         door = listen(args.host, 0)
     host, port = door.getsockname()[:2]
-    database = args.database or default_database()
+    config = Config(database=args.database or default_database(), origins=tuple(args.origins))
+    check(config)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)
     if args.open and has_desktop():
         with suppress(webbrowser.Error):
             webbrowser.open(address)
-    return serve(Config(database=database, origins=tuple(args.origins)), door)
+    return serve(config, door)
 
 
 def has_desktop() -> bool:

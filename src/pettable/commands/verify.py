@@ -37,9 +37,12 @@ def run(args: Namespace) -> int:
     # Replaying has compared each shuffle with the seed's; and the seed with the hash (TB-7).
     assert commitment(bytes.fromhex(header.seed)) == header.commitment
     shuffles = sum(entry.move.seat == CHANCE for entry in table.log)
+    finished = table.outcome is not None
     if args.json:
-        print_json({"fair": True, "shuffles": shuffles, "commitment": header.commitment, "seed": header.seed})
+        told = {"fair": True, "finished": finished, "shuffles": shuffles}
+        print_json({**told, "commitment": header.commitment, "seed": header.seed})
     else:
-        print(f"{shuffles} shuffles, all as the seed deals them; the seed's hash is the published one:")
+        so_far = "" if finished else " (the game is not finished)"
+        print(f"{shuffles} shuffles{so_far}, all as the seed deals them; the seed's hash is the published one:")
         print(header.commitment)
     return FAIR

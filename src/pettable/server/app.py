@@ -52,6 +52,8 @@ def make_app(config: Config) -> Litestar:
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=BODY_BYTES,
+        # Where logs go is for the program to say, not for the framework.
+        logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Pettable",
             version="1",

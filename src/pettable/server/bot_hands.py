@@ -39,6 +39,8 @@ class BotHands:
         self._live = live
         #: Seats whose bot thinks, and about which question.
         self._thinking: dict[Seat, int] = {}
+        #: Seats that were played for, by the question; people are told when it is settled.
+        self._forfeits: list[tuple[int, Seat]] = []
         self._stopped = False
 
     def stop(self) -> None:
@@ -51,11 +53,20 @@ class BotHands:
     def ask(self) -> None:
         """Ask every bot that the table waits for and that is not thinking already."""
         sitting, table = self._live.sitting, self._live.sitting.table
+        self._own_up()
         if self._stopped or table is None or table.prompt is None or not self._live.company.lines:
             return
         for seat in table.waiting:
             if sitting.chairs[seat].by_bot and seat not in sitting.passed and table.legal(seat):
                 self._start(seat, table.prompt, e.By.BOT)
+
+    def _own_up(self) -> None:
+        """Say who was played for. While the question stands, that would tell who has answered it in secret."""
+        table = self._live.sitting.table
+        asked = table.prompt.id if table is not None and table.prompt is not None else None
+        for prompt, seat in [each for each in self._forfeits if each[0] != asked]:
+            self._forfeits.remove((prompt, seat))
+            self._live.company.send(m.Notice("forfeit", seat, "TB-2"))
 
     def late(self, seat: Seat) -> None:
         """A bot answers for somebody whose time is up."""
@@ -80,6 +91,7 @@ class BotHands:
             if by is e.By.BOT:
                 await self._wait_until(asked + self._pace(seat, prompt, answer))
             async with live.lock:
+                await live.be_sure()
                 await self._play(seat, prompt, answer.move, by)
         finally:
             if self._thinking.get(seat) == prompt.id:
@@ -88,7 +100,7 @@ class BotHands:
             live.set_alarm()
         if answer.forfeit is not None:
             live.house.metrics.forfeits.labels(answer.forfeit).inc()
-            live.company.send(m.Notice("forfeit", seat, "TB-2"))
+            self._forfeits.append((prompt.id, seat))
         # In a race there may be more to claim; and what was refused because the table went on is asked anew.
         self.ask()
 

@@ -46,6 +46,8 @@ class LiveTable:
         self.house = house
         self.company = Company()
         self.failed = False
+        #: The last write may or may not be in the journal.
+        self._unsure = False
         self._closed = False
         #: Nobody is connected since; None while somebody is.
         self.empty_since: float | None = house.clock.now()
@@ -70,6 +72,7 @@ class LiveTable:
     async def attach(self, line: Line, invite: str | None, since: int) -> None:
         """A socket comes to the table and is told everything it may know."""
         async with self.lock:
+            await self.be_sure()
             self._admit(line, invite)
             before = self.company.here()
             self.company.add(line)
@@ -160,6 +163,7 @@ class LiveTable:
                 self._answer(line, m.Pong(command.id, self.now), "ping")
             case m.Sync():
                 async with self.lock:
+                    await self.be_sure()
                     self.company.welcome(self.sitting, line, command.since, self.now)
             case m.Hint():
                 self._hint(line, command)
@@ -172,6 +176,7 @@ class LiveTable:
                     await self._change(line, command)
 
     async def _change(self, line: Line, command: m.AnyCommand) -> None:
+        await self.be_sure()
         asker, done = line.asker, m.Ack(command.id)
         if self.sitting.applied(asker.guest, command.id):
             self._answer(line, done, "again")
@@ -248,7 +253,8 @@ class LiveTable:
         try:
             await self.house.store.append(sitting.id, rows, row_update(sitting, entries, self.now))
         except (Unsure, Fenced):
-            await self._reload()
+            self._unsure = True
+            await self.be_sure()
             raise Wrong(Problem.NOT_SAVED, "not sure that this was saved; send it again with the same id") from None
         except StoreDown:
             raise Wrong(Problem.NOT_SAVED, "this cannot be saved at the moment; nothing has changed") from None
@@ -277,10 +283,18 @@ class LiveTable:
                 line.close(4403, Problem.NOT_INVITED.value)
                 self.company.remove(line, self.now)
 
-    async def _reload(self) -> None:
-        rows = await self.house.store.journal(self.sitting.id)
+    async def be_sure(self) -> None:
+        """Only the journal knows what came of a write that broke off; until it is read, nothing is decided here."""
+        if not self._unsure:
+            return
+        try:
+            rows = await self.house.store.journal(self.sitting.id)
+        except StoreDown:
+            raise Wrong(Problem.NOT_SAVED, "the store cannot be reached; send it again with the same id") from None
         self.sitting = fold(self.sitting.id, [(row.entry, row.command) for row in rows])
+        self._unsure = False
         self.company.welcome_all(self.sitting, self.now)
+        self._go_on()
 
     def fail(self) -> None:
         """A fault of our own stops this table and no other."""
@@ -320,8 +334,8 @@ class LiveTable:
         """Put the finished game away."""
         sitting = self.sitting
         guests = [chair.guest for chair in sitting.chairs if chair.guest is not None]
-        ratings = await self.house.store.ratings(guests, sitting.setting.game) if counts(sitting) else {}
         try:
+            ratings = await self.house.store.ratings(guests, sitting.setting.game) if counts(sitting) else {}
             await self.house.store.finish(sitting.id, finished(sitting, self.now, ratings))
         except StoreDown:
             self._kept = False
@@ -382,6 +396,7 @@ class LiveTable:
 
     async def _tick(self) -> None:
         async with self.lock:
+            await self.be_sure()
             sitting, now = self.sitting, self.now
             entries: list[e.AnyEntry] = []
             if not self.company.lines:

@@ -169,7 +169,8 @@ class Lobby:
             summary=summary_of(sitting),
         )
         try:
-            await self.house.store.create_table(table, rows)
+            taken = sum(not chair.empty for chair in sitting.chairs)
+            await self.house.store.create_table(table, rows, taken)
         except StoreDown:
             raise Wrong(Problem.NOT_SAVED, "the table cannot be saved at the moment") from None
         self._tables[id] = LiveTable(sitting, self.house)

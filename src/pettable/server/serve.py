@@ -15,6 +15,7 @@ import uvicorn
 from pettable.server.app import make_app
 from pettable.server.limits import FRAME_BYTES, STOP_WITHIN
 from pettable.server.server import Config, Server
+from pettable.server.store import Store, StoreDown
 from pettable.table.errors import PettableError
 
 
@@ -64,6 +65,19 @@ def listen(host: str, port: int) -> socket.socket:
         raise CannotServe(f"cannot listen at {host}, port {port}: {why}; try --port with another number") from None
     door.listen(2048)
     return door
+
+
+def check(config: Config) -> None:
+    """A CannotServe where the store cannot be opened."""
+
+    async def open_and_close() -> None:
+        store = await Store.open(config.database)
+        await store.close()
+
+    try:
+        asyncio.run(open_and_close())
+    except StoreDown as fault:
+        raise CannotServe(f"{fault}; try --database with another URL") from None
 
 
 def serve(config: Config, door: socket.socket) -> int:

@@ -55,6 +55,8 @@ def game_page(name: str) -> str:
     ]
     parts.append(f"export type GameView = {names[view]};\n")
     table = {f"{word}-{kebab(each.__name__)}": _kinds(each) for word, group in _WORDS for each in unions[group]}
+    # A card is told by the name of its class, and known by its kind.
+    table["cards"] = {str(each.__struct_config__.tag): f"card-{kebab(each.__name__)}" for each in cards}
     body = msgspec.json.format(msgspec.json.encode(table), indent=2).decode()
     parts.append(f"export const fields: Record<string, Record<string, string>> = {body};\n")
     return "\n".join(parts)

@@ -200,7 +200,7 @@ event-passed = { $seat_you ->
     [yes] Du lässt es durch.
    *[no] { $seat } lässt es durch.
 }
-event-time-ran-out = Die Zeit ist um: Wer nicht geantwortet hat, lässt es durch.
+event-time-ran-out = Niemand reagiert mehr rechtzeitig.
 event-resolved = { $works ->
     [yes] { $card } gilt.
    *[no] { $card } ist aufgehoben.

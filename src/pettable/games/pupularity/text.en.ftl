@@ -200,7 +200,7 @@ event-passed = { $seat_you ->
     [yes] You let it pass.
    *[no] { $seat } lets it pass.
 }
-event-time-ran-out = Time is up: whoever has not answered lets it pass.
+event-time-ran-out = Nobody else reacts in time.
 event-resolved = { $works ->
     [yes] { $card } stands.
    *[no] { $card } is cancelled.

@@ -1,8 +1,12 @@
 """`/healthz`, `/metrics`: what those look at who run the server."""
 
-from litestar import Controller, Response, get
+from ipaddress import ip_address
+from typing import Any
+
+from litestar import Controller, Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
+from pettable.server.errors import Problem, Wrong
 from pettable.server.health import Health
 from pettable.server.http.answers import COMPLAINTS
 from pettable.server.server import Server
@@ -28,5 +32,16 @@ class HouseController(Controller):
         return Response(health, status_code=200 if health.well else 503)
 
     @get("/metrics", summary="For Prometheus", media_type="text/plain; version=0.0.4", include_in_schema=False)
-    async def metrics(self, server: Server) -> bytes:
+    async def metrics(self, server: Server, request: Request[Any, Any, Any]) -> bytes:
+        """Counts that move whenever anybody does anything would tell a player that somebody has passed in secret."""
+        if not at_home(request.client.host if request.client else ""):
+            raise Wrong(Problem.NOT_FOUND, "these numbers are for the machine that the server runs on")
         return server.metrics.text()
+
+
+def at_home(address: str) -> bool:
+    """Is this an address of the machine itself? A proxy on it has to say for whom it asks (X-Forwarded-For)."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

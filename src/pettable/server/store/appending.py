@@ -41,8 +41,8 @@ async def append_all(connection: AsyncConnection, appends: Sequence[Append]) -> 
     """Store what may be stored, and answer for each of them: None, or why not.
 
     The keys of the journal are what holds against another process; what is looked up here spares the others in this
-    transaction a failure that can be foreseen, and fences what the keys cannot: a gap, and a finished table, whose
-    journal is gone.
+    transaction a failure that can be foreseen, and fences what the keys cannot: a gap, also behind the last line that
+    is left of a finished table's journal.
     """
     found = await connection.execute(_STANDING, {"ids": sorted({append.table for append in appends})})
     standing = {id: (state, last) for id, state, last in found}
@@ -77,8 +77,6 @@ def as_lines(table: str, rows: Sequence[Row]) -> list[dict[str, object]]:
 def _refusal(append: Append, state: str | None, last: int | None) -> Fenced | None:
     if state is None:
         return Fenced(f"there is no table {append.table}")
-    if state == "finished":
-        return Fenced(f"table {append.table} is finished")
     numbers = [row.seq for row in append.rows]
     if not numbers:
         return None

@@ -67,9 +67,9 @@ class Store:
 
         await self._read(ask)
 
-    async def create_table(self, table: NewTable, rows: Sequence[Row]) -> None:
-        """The table and the first lines of its journal."""
-        await self._writer.write(lambda connection: tables.create(connection, table, rows))
+    async def create_table(self, table: NewTable, rows: Sequence[Row], taken: int = 0) -> None:
+        """The table and the first lines of its journal; `taken` of its seats are."""
+        await self._writer.write(lambda connection: tables.create(connection, table, rows, taken))
 
     async def table(self, id: str) -> TableRow | None:
         return await self._read(lambda connection: tables.find(connection, id))

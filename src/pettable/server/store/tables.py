@@ -20,8 +20,8 @@ _PACK = msgspec.msgpack.Encoder()
 _UNPACK = msgspec.msgpack.Decoder(list[Row])
 
 
-async def create(connection: AsyncConnection, table: NewTable, rows: Sequence[Row]) -> None:
-    fresh = {"state": "open", "touched": table.created, "taken": 0}
+async def create(connection: AsyncConnection, table: NewTable, rows: Sequence[Row], taken: int) -> None:
+    fresh = {"state": "open", "touched": table.created, "taken": taken}
     await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **fresh})
     if rows:
         await connection.execute(insert(journal), as_lines(table.id, rows))
@@ -65,14 +65,15 @@ async def lines(connection: AsyncConnection, table: str) -> list[Row]:
 
 
 async def journal_of(connection: AsyncConnection, table: str) -> list[Row]:
-    # In this order: a table that is finished between the two is found in the archive. What happened after the end
-    # of the game (talk, a rematch) stands in the journal again, behind the archive.
+    # In this order: a table that is finished between the two is found in the archive. Its last line stays in the
+    # journal as well, and behind it what happened after the end of the game (talk, a rematch).
     standing = await lines(connection, table)
     if standing and standing[0].seq == 1:
         return standing
     packed = await connection.execute(select(archive.c.journal).where(archive.c.table_id == table))
     archived = [row for blob in packed.scalars() for row in _UNPACK.decode(decompress(blob))]
-    return [*archived, *standing]
+    last = archived[-1].seq if archived else -1
+    return [*archived, *(row for row in standing if row.seq > last)]
 
 
 async def finish(connection: AsyncConnection, table: str, finished: Finished) -> bool:
@@ -81,11 +82,15 @@ async def finish(connection: AsyncConnection, table: str, finished: Finished) ->
         if await find(connection, table) is None:
             raise Fenced(f"there is no table {table}")
         return False
-    packed = compress(_PACK.encode(await lines(connection, table)))
+    standing = await lines(connection, table)
+    packed = compress(_PACK.encode(standing))
     await connection.execute(
         insert(archive), {"table_id": table, "journal": packed, "record": compress(finished.record)}
     )
-    await connection.execute(delete(journal).where(journal.c.table_id == table))
+    # The last line stays, so that whoever writes on can be held to its number.
+    if standing:
+        gone = delete(journal).where(journal.c.table_id == table, journal.c.seq < standing[-1].seq)
+        await connection.execute(gone)
     if finished.played:
         fared = [{"table_id": table, "finished": finished.at, **msgspec.structs.asdict(p)} for p in finished.played]
         await connection.execute(insert(played), fared)

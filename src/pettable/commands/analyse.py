@@ -1,0 +1,95 @@
+"""`pettable analyse`: what a recorded game turned on."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pettable import registry
+from pettable.commands.arguments import add_deck, add_lang, at_least_one, language, print_json
+from pettable.commands.replay import replayed
+from pettable.lab.analyse import Analysis, analyse
+from pettable.lab.chart import chart
+from pettable.table.errors import RecordError
+from pettable.table.record import Header
+from pettable.table.table import Table
+from pettable.terminal.analysis import chart_words, point_words, show_analysis
+from pettable.terminal.journal import in_file
+from pettable.terminal.names import seat_names
+from pettable.terminal.screen import Screen
+from pettable.text import Text
+
+USUAL_ITERATIONS = 200
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.description = (
+        "Looks at a recorded game again: at every decision each seat's chances and the best move, as far as that\n"
+        "seat could know, and the turning points. Writes a chart (SVG) and all the numbers (JSON) beside the record."
+    )
+    parser.epilog = "Example:\n  pettable analyse game.jsonl --iterations 400 --out evening"
+    parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    parser.add_argument(
+        "--iterations",
+        type=at_least_one,
+        default=USUAL_ITERATIONS,
+        metavar="N",
+        help=f"how many games are played on from each decision ({USUAL_ITERATIONS}); more take longer and tell more",
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same analysis (0)")
+    parser.add_argument("--out", metavar="PREFIX", help="write PREFIX.svg and PREFIX.json (else beside the record)")
+    parser.add_argument("--json", action="store_true", help="print one JSON document; files only with --out")
+    add_deck(parser)
+    add_lang(parser)
+
+
+def run(args: Namespace) -> int:
+    try:
+        header, table = replayed(args)
+    except RecordError as wrong:
+        raise in_file(wrong, args.file) from None
+    found = looked_at(header, table, args.iterations, args.seed)
+    text = Text(
+        header.game, language(args), seat_names(table.options.seats), None, table.rules.deck, "pettable.terminal"
+    )
+    told = document(header, found, text)
+    prefix = args.out or (None if args.json else prefix_of(args.file))
+    if prefix is not None:
+        Path(f"{prefix}.svg").write_text(chart(found, chart_words(found, text)), encoding="utf-8")
+        Path(f"{prefix}.json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
+    if args.json:
+        print_json(told)
+    else:
+        show_analysis(Screen(), text, found, header.players, str(prefix))
+    return 0
+
+
+def looked_at(header: Header, table: Table[Any, Any, Any, Any], iterations: int, seed: int) -> Analysis:
+    game = registry.find(header.game)
+    if not sys.stderr.isatty():
+        return analyse(game, table, iterations, seed)
+    from tqdm import tqdm  # noqa: PLC0415 (only where somebody watches)
+
+    with tqdm(total=len(table.log), unit=" moves", leave=False) as bar:
+        return analyse(game, table, iterations, seed, bar.update)
+
+
+def prefix_of(record: str) -> str:
+    """Beside the record, with its name and a word more: the record itself may end in .json."""
+    return "game-analysis" if record == "-" else f"{record.removesuffix('.jsonl')}-analysis"
+
+
+def document(header: Header, found: Analysis, text: Text) -> dict[str, Any]:
+    """All numbers, and the turning points in words; seats are counted from 0, as in a record."""
+    return {
+        "game": header.game,
+        "names": text.names,
+        "players": header.players,
+        **msgspec.structs.asdict(found),
+        "turning_points": [
+            {**msgspec.structs.asdict(point), "words": point_words(found, point, text)}
+            for point in found.turning_points
+        ],
+    }

@@ -1,0 +1,84 @@
+"""A real browser: Chromium without a window, told what to do over its own debugging line."""
+
+import asyncio
+import itertools
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+WITHIN = 30.0
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+WORDS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0"),
+)
+
+
+class Page:
+    """One tab."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+        self._numbers = itertools.count(1)
+
+    async def go(self, url: str) -> None:
+        await self._do("Page.enable")
+        await self._do("Page.navigate", url=url)
+        await self.run(
+            "new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', done))"
+        )
+        assert await self.run("location.href") == url
+
+    async def run(self, script: str) -> Any:
+        """What an expression on this page comes to, when it is done."""
+        answer = await self._do("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
+
+    async def _do(self, method: str, **params: Any) -> Any:
+        number = next(self._numbers)
+        await self._line.send(msgspec.json.encode({"id": number, "method": method, "params": params}).decode())
+        async with asyncio.timeout(WITHIN):
+            while True:
+                said = msgspec.json.decode(await self._line.recv())
+                if said.get("id") == number:
+                    assert "error" not in said, said
+                    return said["result"]
+
+
+@asynccontextmanager
+async def browsing(folder: Path) -> AsyncIterator[Page]:
+    """A fresh browser with one empty page."""
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    assert program is not None, "no Chromium here; `make services` installs it"
+    process = await asyncio.create_subprocess_exec(
+        *(program, *WORDS, f"--user-data-dir={folder}", "about:blank"),
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        port = await _port(folder / "DevToolsActivePort")
+        async with connect(f"ws://127.0.0.1:{port[0]}{port[1]}", max_size=None, proxy=None) as line:
+            browser = Page(line)
+            target = (await browser._do("Target.createTarget", url="about:blank"))["targetId"]
+            async with connect(f"ws://127.0.0.1:{port[0]}/devtools/page/{target}", max_size=None, proxy=None) as tab:
+                yield Page(tab)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def _port(file: Path) -> tuple[int, str]:
+    """Where it listens: it writes that down when it does."""
+    async with asyncio.timeout(WITHIN):
+        while True:
+            words = file.read_text().split() if file.exists() else []
+            if len(words) == 2:
+                return int(words[0]), words[1]
+            await asyncio.sleep(0.05)

@@ -1,0 +1,105 @@
+"""The HTTP API is what its OpenAPI document says: schemathesis reads the document and tries to prove it wrong."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+from pettable.table.rng import Rng
+from tests.server.child import serving
+from tests.server.client import Client
+from tests.server.stores import Where, both, postgresql, sqlite
+
+SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
+#: Requests and waiting times run this much faster than life, so that the limits of rates do not hide the rest.
+HURRY = 50.0
+WITHIN = 120.0
+
+#: What the document allows is never a bad request; it may still be refused for a reason (a name, an unknown game).
+CONFIG = """
+[auth.openapi.token]
+bearer = "${TOKEN}"
+
+[checks.positive_data_acceptance]
+expected-statuses = ["2xx", 401, 403, 404, 409, 410, 422, 429]
+"""
+
+
+def examine(url: str, token: str, folder: Path, *, parameters: dict[str, str], examples: int) -> None:
+    known = [f'"{name}" = "{value}"' for name, value in parameters.items()]
+    (folder / "schemathesis.toml").write_text("\n".join([CONFIG, "[parameters]", *known]))
+    words = ["run", f"{url}/schema/openapi.json", "--seed", "7", "--max-examples", str(examples)]
+    done = subprocess.run(
+        [SCHEMATHESIS, *words, "--continue-on-failure"],
+        cwd=folder,
+        env={**os.environ, "TOKEN": token, "NO_COLOR": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=WITHIN,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-8000:]
+
+
+async def finished_game(host: Client) -> dict[str, str]:
+    """A table whose game is over, and a link to its record."""
+    table, _ = await host.open(game="chain-of-command", seats=2, bots=["random"], privacy="public")
+    await host.join(table)
+    await host.ask("start")
+    await asyncio.wait_for(host.play(Rng(b"", "host")), WITHIN)
+    share = await host.request("POST", f"/api/tables/{table}/shares")
+    assert share.status_code == 201
+    return {"path.table_id": table, "path.token": share.json()["token"]}
+
+
+def test_schemathesis_finds_nothing_at_a_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(sqlite(tmp_path), speed=HURRY) as server:
+            host = await Client(server.url, "Anna").register()
+            known = await finished_game(host)
+            await asyncio.to_thread(examine, server.url, host.token, tmp_path, parameters=known, examples=10)
+            assert (await host.request("GET", "/healthz")).json()["well"]
+
+    asyncio.run(story())
+
+
+def test_schemathesis_finds_nothing_where_it_knows_nothing(tmp_path: Path) -> None:
+    """On PostgreSQL, which takes fewer kinds of text than SQLite."""
+
+    async def story() -> None:
+        async with serving(postgresql(tmp_path), speed=HURRY) as server:
+            host = await Client(server.url, "Anna").register()
+            await asyncio.to_thread(examine, server.url, host.token, tmp_path, parameters={}, examples=6)
+            assert (await host.request("GET", "/healthz")).json()["well"]
+
+    asyncio.run(story())
+
+
+#: Text that one database or another cannot hold, or that is nobody's.
+STRANGE = ("%00", "a%00b", "%ED%A0%80", "%FF%FE", "..%2F..", "%F0%9F%90%B6" * 500, "'%20OR%201=1%20--")
+
+
+@both
+def test_strange_names_of_tables_games_and_links_are_not_found(where: Where, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(where(tmp_path), speed=HURRY) as server:
+            guest = await Client(server.url, "Anna").register()
+            headers = {"Authorization": f"Bearer {guest.token}"}
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False, headers=headers) as http:
+                for word in STRANGE:
+                    for path in (f"/api/tables/{word}", f"/api/tables/{word}/record", f"/api/shared/{word}"):
+                        assert (await http.get(path)).status_code in (400, 404), (path, word)
+                    assert (await http.get(f"/api/tables?game={word}")).status_code in (200, 400)
+                    assert (await http.post("/api/links", json={"token": word})).status_code in (400, 410)
+                for text in ("a\0b", "\0", "\ud800", "\ufffe", "x" * 70_000):
+                    body = b'{"name": "%s"}' % text.encode("ascii", "backslashreplace")
+                    answer = await http.post("/api/guests", content=body, headers={"Content-Type": "application/json"})
+                    assert answer.status_code in (400, 413, 422), text[:5]
+                    secret = {b"Authorization": f"Bearer {text[:200]}".encode("utf-8", "surrogatepass")}
+                    if "\0" not in text:
+                        assert (await http.get("/api/me", headers=secret)).status_code == 401
+
+    asyncio.run(story())

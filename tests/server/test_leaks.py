@@ -1,0 +1,214 @@
+"""Nothing secret leaves a table: in two worlds that a viewer cannot tell apart, it is sent the same bytes."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from pettable import registry
+from pettable.bots.question import Answer, Forfeit, Question
+from pettable.server import company, decide, outlook, timing
+from pettable.server import messages as m
+from pettable.server.sitting import Sitting
+from pettable.table.prompts import Kind
+from pettable.table.rng import Rng
+from pettable.table.rules import Illegal
+from pettable.table.seats import Viewer
+from tests.server.pairs import (
+    Leak,
+    Pair,
+    act_in_secret,
+    clocks_of,
+    evenings,
+    file,
+    kind_of,
+    move_oneself,
+    probe,
+    wait,
+)
+from tests.server.worlds import WATCHER, Evening, World, evening
+
+EVENINGS = 10
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_in_two_worlds_that_a_viewer_cannot_tell_apart_it_is_sent_the_same_bytes(game: str, tmp_path: Path) -> None:
+    seen = evenings(tmp_path, game, range(EVENINGS))
+    words = ("welcome", "game", "table", "ack", "refused", "error", "hint", "pong", "said", "answer over HTTP")
+    assert [word for word in words if not seen[f"sent {word}"]] == []
+    # Where a game asks several at once, somebody answered in secret while the viewer listened.
+    kinds = {kind.value for kind in Kind for step in seen if step.endswith(f" at a {kind.value}")}
+    assert kinds
+    assert [kind for kind in kinds & {"commit", "react"} if not seen[f"act_in_secret at a {kind}"]] == []
+
+
+def test_that_a_bot_failed_at_an_answer_in_secret_is_told_when_the_question_is_settled(tmp_path: Path) -> None:
+    """In one world a bot fails at a reaction window and is passed for (TB-2), in the other it passes by itself."""
+    night = next(
+        night for night in map(partial(evening, "pupularity"), count()) if night.kind is Kind.REACT and asks_both(night)
+    )
+
+    def passes(question: Question, forfeit: Forfeit | None) -> Answer:
+        moves = msgspec.json.decode(question.moves or b"[]", type=list[msgspec.Raw])
+        return Answer(bytes(next(move for move in moves if b'"pass"' in bytes(move))), forfeit=forfeit)
+
+    async def story() -> None:
+        async with World.open(file(tmp_path, "one")) as one, World.open(file(tmp_path, "other")) as other:
+            one.workers.script, other.workers.script = partial(passes, forfeit=None), partial(passes, forfeit="raised")
+            pair = Pair((one, other), night, None, Rng(b""))
+            await pair.sit_down(alike=True)
+            closes = clocks_of(pair.sittings[0]).closes
+            for world in pair.worlds:
+                await world.turn(closes - world.clock.now() - 0.1)
+            assert len(one.workers.asked) == len(other.workers.asked) > 0
+            pair.look("bots that pass")
+            await one.turn(0.2)
+            await other.turn(0.2)
+            heard = [[kind_of(told.message) for told in ears[WATCHER].heard] for ears in pair.ears]
+            assert "notice" in heard[1]
+            assert [word for word in heard[1] if word != "notice"] == heard[0]
+            await pair.leave()
+
+    asyncio.run(story())
+
+
+def asks_both(night: Evening) -> bool:
+    """A window for two people or more, and a bot."""
+    at = night.sitting()
+    prompt = at.table.prompt if at.table else None
+    return prompt is not None and 1 < len(at.people(prompt.seats)) < len(prompt.seats) and not at.passed
+
+
+def test_numbers_that_move_when_anybody_does_anything_are_not_for_strangers(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with World.open(file(tmp_path, "numbers")) as world:
+            assert (await world.ask("GET", "/metrics")).status_code == 200
+            for stranger in ("203.0.113.7", "10.0.0.1", "2001:db8::1", "testclient"):
+                answer = await world.ask("GET", "/metrics", address=stranger)
+                assert (answer.status_code, answer.json()["problem"]) == (404, "not-found"), stranger
+
+    asyncio.run(story())
+
+
+# The comparison can fail: each of these tables tells something that it should not.
+
+
+def the_seed(patch: pytest.MonkeyPatch) -> None:
+    info = outlook.table_info
+
+    def told(at: Sitting, *more: Any) -> m.TableInfo:
+        return structs.replace(info(at, *more), commitment=at.opened.seed)
+
+    patch.setattr(outlook, "table_info", told)
+
+
+def the_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
+    def told(at: Sitting, viewer: Viewer) -> tuple[Any, ...]:
+        prompt = at.table.prompt if at.table else None
+        asked = [seat for seat in prompt.seats if seat != viewer] if prompt else []
+        return tuple(at.table.legal(asked[0])) if at.table and asked else ()
+
+    patch.setattr(outlook, "_moves", told)
+
+
+def who_has_passed(patch: pytest.MonkeyPatch) -> None:
+    game = outlook.game
+
+    def told(at: Sitting, *more: Any) -> m.Game | None:
+        seen = game(at, *more)
+        if seen is None or seen.prompt is None:
+            return seen
+        left = tuple(seat for seat in seen.prompt.seats if seat not in at.passed)
+        return structs.replace(seen, prompt=structs.replace(seen.prompt, seats=left))
+
+    patch.setattr(outlook, "game", told)
+
+
+def that_something_happened(patch: pytest.MonkeyPatch) -> None:
+    tell = company.Company.tell_game
+
+    def told(self: company.Company, *more: Any) -> None:
+        self._shown.clear()
+        tell(self, *more)
+
+    patch.setattr(company.Company, "tell_game", told)
+
+
+def why_nothing_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
+    def told(at: decide.Moment) -> decide.Entries:
+        seat, table = at.seat(), at.sitting.table
+        assert table is not None
+        refusal = table.undo_refusal(seat)
+        raise decide.Refusal(refusal or Illegal("TB-5", "refuse-undo"))
+
+    patch.setattr(decide, "undo", told)
+
+
+def whether_one_was_the_last_to_pass(patch: pytest.MonkeyPatch) -> None:
+    undo = decide.undo
+
+    def told(at: decide.Moment) -> decide.Entries:
+        prompt = at.sitting.table.prompt if at.sitting.table else None
+        if prompt is not None and at.sitting.passed and not at.sitting.passed.issuperset(prompt.seats):
+            raise decide.Refusal(Illegal("TB-5", "refuse-undo"))
+        return undo(at)
+
+    patch.setattr(decide, "undo", told)
+
+
+def a_reserve_while_the_question_stands(patch: pytest.MonkeyPatch) -> None:
+    counting = Sitting._count
+
+    def counted(self: Sitting, entry: Any) -> None:
+        counting(self, entry)
+        self.chairs[entry.seat].reserve -= self._used.get(entry.seat, 0.0)
+
+    patch.setattr(Sitting, "_count", counted)
+
+
+def that_all_have_passed(patch: pytest.MonkeyPatch) -> None:
+    def closes(at: Sitting, prompt: Any) -> timing.Window:  # noqa: ARG001
+        return timing.Window(at.asked_at + 1.2, at.asked_at + 8.0)
+
+    patch.setattr(timing, "window", closes)
+
+
+def how_long_the_log_is(patch: pytest.MonkeyPatch) -> None:
+    question = outlook.question
+
+    def told(at: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
+        asked = question(at, viewer)
+        assert at.table is not None
+        return None if asked is None else {**asked, "history": asked["history"] + b" " * len(at.table.log)}
+
+    patch.setattr(outlook, "question", told)
+
+
+@pytest.mark.parametrize(
+    ("tells", "game", "kind"),
+    [
+        (the_seed, "chain-of-command", Kind.TURN),
+        (the_moves_of_another_seat, "chain-of-command", Kind.TURN),
+        (who_has_passed, "pupularity", Kind.REACT),
+        (that_something_happened, "pupularity", Kind.REACT),
+        (that_something_happened, "paws-up", Kind.COMMIT),
+        (why_nothing_can_be_taken_back, "paws-up", Kind.COMMIT),
+        (whether_one_was_the_last_to_pass, "pupularity", Kind.REACT),
+        (a_reserve_while_the_question_stands, "paws-up", Kind.COMMIT),
+        (that_all_have_passed, "pupularity", Kind.REACT),
+        (how_long_the_log_is, "slap-cat", Kind.COMMIT),
+    ],
+    ids=lambda each: each.__name__ if callable(each) else str(each),
+)
+def test_the_comparison_catches_a_table_that_tells(
+    tells: Callable[[pytest.MonkeyPatch], None], game: str, kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tells(monkeypatch)
+    with pytest.raises(Leak):
+        evenings(tmp_path, game, range(100), kind, (probe, act_in_secret, act_in_secret, move_oneself, wait))
