@@ -142,9 +142,9 @@ class Played(Struct):
 class Evening:
     """One table for each game, again and again, until nobody wants to kill the server any more."""
 
-    def __init__(self, database: str, *, seed: str = "", speed: float = HURRY) -> None:
+    def __init__(self, database: str, *, seed: str = "", games: Sequence[str] = registry.names()) -> None:
         self.database = database
-        self.speed = speed
+        self.games = games
         self.rng = Rng(b"evening", seed)
         self.child: Child | None = None
         self.url = ""
@@ -159,7 +159,7 @@ class Evening:
     # The server.
 
     async def open(self, port: int = 0) -> None:
-        self.child = await start(self.database, speed=self.speed, port=port)
+        self.child = await start(self.database, speed=HURRY, port=port)
         self.url = self.child.url
 
     async def again(self) -> None:
@@ -224,7 +224,7 @@ class Evening:
         await self.open()
         try:
             async with asyncio.TaskGroup() as group:
-                corners = [group.create_task(self.corner(game)) for game in registry.names()]
+                corners = [group.create_task(self.corner(game)) for game in self.games]
                 await trouble(self)
                 self.last_round = True
                 await asyncio.wait(corners)

@@ -13,6 +13,9 @@ from tests.server.killing import Evening, Steadfast, children, kills
 from tests.server.services import Postgres
 from tests.server.stores import postgresql, sqlite
 
+#: Enough where the trouble is not the game's.
+TWO = ("chain-of-command", "paws-up")
+
 
 def test_kill_9_at_random_moments_on_sqlite(tmp_path: Path) -> None:
     asyncio.run(Evening(sqlite(tmp_path), seed="sqlite").pass_by(kills(8)))
@@ -32,7 +35,7 @@ def test_a_server_that_is_told_to_stop_tells_everybody_and_loses_nothing(tmp_pat
         assert all(guest.socket is not None and guest.socket.close_code == 1012 for guest in there)
         await evening.again()
 
-    asyncio.run(Evening(sqlite(tmp_path)).pass_by(trouble))
+    asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
 
 
 def heard(guest: Steadfast) -> list[str]:
@@ -56,7 +59,7 @@ def test_games_go_on_when_the_processes_of_bots_are_killed(tmp_path: Path) -> No
     def forfeits(evening: Evening) -> list[Message]:
         return [told for guest in evening.guests for told in guest.others if told.get("what") == "forfeit"]
 
-    asyncio.run(Evening(sqlite(tmp_path)).pass_by(trouble))
+    asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
 
 
 def test_a_full_disk_stops_play_and_loses_nothing(tmp_path: Path) -> None:
@@ -76,7 +79,7 @@ def test_a_full_disk_stops_play_and_loses_nothing(tmp_path: Path) -> None:
             await evening.progress(10)
             assert (await evening.guests[0].request("GET", "/healthz")).json()["well"]
 
-    asyncio.run(Evening(sqlite(tmp_path)).pass_by(trouble))
+    asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
 
 
 def test_a_database_that_goes_away_and_comes_back_loses_nothing() -> None:
@@ -91,7 +94,7 @@ def test_a_database_that_goes_away_and_comes_back_loses_nothing() -> None:
         assert (await evening.guests[0].request("GET", "/healthz")).json()["well"]
 
     with Postgres() as database:
-        asyncio.run(Evening(database.database()).pass_by(trouble))
+        asyncio.run(Evening(database.database(), games=TWO).pass_by(trouble))
 
 
 #: From now on every commit that adds to a journal takes a while.
@@ -125,7 +128,7 @@ def test_a_database_that_dies_in_the_middle_of_a_commit_leaves_tables_that_go_on
 
     with Postgres() as database:
         url = database.database()
-        asyncio.run(Evening(url).pass_by(trouble))
+        asyncio.run(Evening(url, games=TWO).pass_by(trouble))
 
 
 async def refusals(evening: Evening, number: int) -> None:

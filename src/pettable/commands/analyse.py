@@ -12,7 +12,7 @@ from pettable.commands.arguments import add_deck, add_lang, at_least_one, langua
 from pettable.commands.replay import replayed
 from pettable.lab.analyse import Analysis, analyse
 from pettable.lab.chart import chart
-from pettable.table.errors import RecordError
+from pettable.table.errors import OptionError, RecordError
 from pettable.table.record import Header
 from pettable.table.table import Table
 from pettable.terminal.analysis import chart_words, point_words, show_analysis
@@ -50,12 +50,14 @@ def run(args: Namespace) -> int:
         header, table = replayed(args)
     except RecordError as wrong:
         raise in_file(wrong, args.file) from None
+    prefix = args.out or (None if args.json else prefix_of(args.file))
+    if prefix is not None and not Path(prefix).parent.is_dir():
+        raise OptionError("TB-8", f"--out {prefix}: there is no folder {Path(prefix).parent}")
     found = looked_at(header, table, args.iterations, args.seed)
     text = Text(
         header.game, language(args), seat_names(table.options.seats), None, table.rules.deck, "pettable.terminal"
     )
     told = document(header, found, text)
-    prefix = args.out or (None if args.json else prefix_of(args.file))
     if prefix is not None:
         Path(f"{prefix}.svg").write_text(chart(found, chart_words(found, text)), encoding="utf-8")
         Path(f"{prefix}.json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
