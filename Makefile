@@ -83,6 +83,10 @@ $(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/i
 types: setup ## the browser's types, from the Python definitions
 	$(BIN)/python -m pettable.server.typescript web/src/generated
 
+.PHONY: bench-web
+bench-web: setup services web ## weight, first paint and frames of the browser client
+	$(BIN)/python bench/web.py
+
 .PHONY: screenshots
 screenshots: setup services web ## pictures of every page and scene, into docs/img (minutes)
 	$(BIN)/python -m tests.web.screenshots docs/img
