@@ -359,6 +359,7 @@ def main() -> int:
             began = time.monotonic()
             asyncio.run(evening.pass_by(kills(args.kills, partial(show, name))))
             slow = slow or max(evening.resumed) > RESUMED_WITHIN
+            show(name, f"everybody back within {max(evening.resumed):.2f} s")
             lines.append(
                 f"{name:<12}{args.kills:>7}{len(evening.played):>7}{evening.acknowledged:>10}"
                 f"{max(evening.resumed):>14.2f} s{max(evening.restarts):>10.2f} s{time.monotonic() - began:>6.0f} s"
