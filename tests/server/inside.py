@@ -1,7 +1,6 @@
 """A server in this process, whose clock a test turns by hand; people come to its tables without a network between."""
 
 import asyncio
-import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
@@ -11,7 +10,6 @@ from typing import Any
 import httpx
 import msgspec
 from litestar import Litestar
-from litestar.exceptions import LitestarDeprecationWarning
 
 from pettable.bots.workers import Workers
 from pettable.server.app import make_app
@@ -208,10 +206,7 @@ async def inside(folder: Path, *, bots: str | None = None, bot_pace: float = 0.0
     """`bots` is a module of bots of one's own."""
     clock = ManualClock()
     config = Config(database=f"sqlite:///{folder / 'inside.db'}", clock=clock, bot_pace=bot_pace, bot_processes=1)
-    with warnings.catch_warnings():
-        # It tells of its next great version; ours is below that.
-        warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        app = make_app(config)
+    app = make_app(config)
     async with running(config) as server:
         app.state.server = server
         here = Inside(app, clock)

@@ -20,6 +20,7 @@ from pettable.server.http.answers import SECRETS, Complaint, on_fault, on_http, 
 from pettable.server.http.api_document import ApiDocument
 from pettable.server.http.api_page import ApiPage
 from pettable.server.http.client import client
+from pettable.server.http.given import TheServer
 from pettable.server.http.guests import GuestsController
 from pettable.server.http.house import HEADERS, HouseController
 from pettable.server.http.tables import TablesController
@@ -71,7 +72,7 @@ def the_server(state: State) -> Server:
     return server
 
 
-async def the_guest(request: AnyRequest, server: Server) -> Guest:
+async def the_guest(request: AnyRequest, server: TheServer) -> Guest:
     return await server.guests.of(request)
 
 

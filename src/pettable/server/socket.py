@@ -8,11 +8,12 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from pettable.server import messages as m
 from pettable.server.decide import Asker
 from pettable.server.errors import Problem, Wrong
+from pettable.server.http.given import TheServer
 from pettable.server.identity import beside
 from pettable.server.limits import (
     FAREWELL,
@@ -40,12 +41,12 @@ _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 @websocket("/api/tables/{table_id:str}/live")
 async def live(
     socket: AnySocket,
-    server: Server,
-    table_id: str,
-    since: Annotated[int, Parameter(ge=0)] = 0,
-    invite: str | None = None,
-    lang: str = "en",
-    player: Annotated[int, Parameter(ge=0, le=20)] = 0,
+    server: TheServer,
+    table_id: FromPath[str],
+    since: Annotated[int, QueryParameter(ge=0)] = 0,
+    invite: FromQuery[str | None] = None,
+    lang: FromQuery[str] = "en",
+    player: Annotated[int, QueryParameter(ge=0, le=20)] = 0,
 ) -> None:
     """A place at a table, or before it.
 

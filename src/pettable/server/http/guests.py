@@ -4,15 +4,15 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from pettable.server.http.answers import COMPLAINTS, OF_A_GUEST
+from pettable.server.http.given import TheGuest, TheServer
 from pettable.server.identity import COOKIE, cookie
 from pettable.server.limits import HISTORY_LISTED
 from pettable.server.names import MOST_TYPED
 from pettable.server.rating import shown
-from pettable.server.server import Server
 from pettable.server.store import Guest, PlayedRow
 
 Name = Annotated[str, Meta(max_length=MOST_TYPED)]
@@ -76,22 +76,24 @@ class GuestsController(Controller):
     tags = ("guests",)
 
     @post("/guests", summary="Become a guest: a nickname, and a cookie that this device keeps", responses=COMPLAINTS)
-    async def create(self, server: Server, request: Request[Any, Any, Any], data: NewGuest) -> Response[Me]:
+    async def create(
+        self, server: TheServer, request: Request[Any, Any, Any], data: JSONBody[NewGuest]
+    ) -> Response[Me]:
         guest, secret = await server.guests.create(data.name)
         secure = request.url.scheme == "https"
         return Response(me(guest), status_code=201, cookies=[cookie(secret, secure=secure)])
 
     @post("/bots", summary="A token for a program that plays", responses=COMPLAINTS)
-    async def create_bot(self, server: Server, data: NewGuest) -> BotToken:
+    async def create_bot(self, server: TheServer, data: JSONBody[NewGuest]) -> BotToken:
         guest, secret = await server.guests.create(data.name, bot=True)
         return BotToken(guest.id, guest.name, secret)
 
     @get("/me", summary="Who am I?", responses=COMPLAINTS, security=OF_A_GUEST)
-    async def show(self, guest: Guest) -> Me:
+    async def show(self, guest: TheGuest) -> Me:
         return me(guest)
 
     @patch("/me", summary="Another nickname", responses=COMPLAINTS, security=OF_A_GUEST)
-    async def rename(self, server: Server, guest: Guest, data: Rename) -> Me:
+    async def rename(self, server: TheServer, guest: TheGuest, data: JSONBody[Rename]) -> Me:
         return me(await server.guests.rename(guest, data.name))
 
     @delete(
@@ -110,18 +112,20 @@ class GuestsController(Controller):
         responses=COMPLAINTS,
         security=OF_A_GUEST,
     )
-    async def link(self, server: Server, guest: Guest) -> DeviceLink:
+    async def link(self, server: TheServer, guest: TheGuest) -> DeviceLink:
         token, expires = await server.guests.link(guest)
         return DeviceLink(token, expires)
 
     @post("/links", summary="This device becomes the guest's who made the link", status_code=200, responses=COMPLAINTS)
-    async def follow(self, server: Server, request: Request[Any, Any, Any], data: LinkToken) -> Response[Me]:
+    async def follow(
+        self, server: TheServer, request: Request[Any, Any, Any], data: JSONBody[LinkToken]
+    ) -> Response[Me]:
         guest, secret = await server.guests.follow(data.token)
         return Response(me(guest), cookies=[cookie(secret, secure=request.url.scheme == "https")])
 
     @get("/me/history", summary="The games I finished, newest first", responses=COMPLAINTS, security=OF_A_GUEST)
     async def history(
-        self, server: Server, guest: Guest, before: Annotated[float | None, Parameter(ge=1, le=1e12)] = None
+        self, server: TheServer, guest: TheGuest, before: Annotated[float | None, QueryParameter(ge=1, le=1e12)] = None
     ) -> History:
         return History(tuple(await server.store.history(guest.id, HISTORY_LISTED, before)))
 
@@ -131,7 +135,7 @@ class GuestsController(Controller):
         responses=COMPLAINTS,
         security=OF_A_GUEST,
     )
-    async def ratings(self, server: Server, guest: Guest) -> Ratings:
+    async def ratings(self, server: TheServer, guest: TheGuest) -> Ratings:
         found = []
         for game in server.games:
             row = (await server.store.ratings([guest.id], game)).get(guest.id)

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from pettable.server.errors import Problem, Wrong
 from pettable.server.health import Health
 from pettable.server.http.answers import COMPLAINTS
-from pettable.server.server import Server
+from pettable.server.http.given import TheServer
 
 #: Nothing from elsewhere, in no frame.
 HEADERS = {
@@ -27,12 +27,12 @@ class HouseController(Controller):
     tags = ("house",)
 
     @get("/healthz", summary="Plays a move and writes it down", responses={**COMPLAINTS, 503: UNWELL})
-    async def health(self, server: Server) -> Response[Health]:
+    async def health(self, server: TheServer) -> Response[Health]:
         health = await server.probe.check()
         return Response(health, status_code=200 if health.well else 503)
 
     @get("/metrics", summary="For Prometheus", media_type="text/plain; version=0.0.4", include_in_schema=False)
-    async def metrics(self, server: Server, request: Request[Any, Any, Any]) -> bytes:
+    async def metrics(self, server: TheServer, request: Request[Any, Any, Any]) -> bytes:
         """Counts that move whenever anybody does anything would tell a player that somebody has passed in secret."""
         if not at_home(request.client.host if request.client else ""):
             raise Wrong(Problem.NOT_FOUND, "these numbers are for the machine that the server runs on")

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from pettable import registry
@@ -14,6 +14,7 @@ from pettable.server import outlook
 from pettable.server.decide import Asker
 from pettable.server.errors import Problem, Wrong
 from pettable.server.http.answers import COMPLAINTS, OF_A_GUEST
+from pettable.server.http.given import TheGuest, TheServer
 from pettable.server.identity import shown_secret
 from pettable.server.limits import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
@@ -22,7 +23,7 @@ from pettable.server.phrases import PHRASES
 from pettable.server.server import Server
 from pettable.server.setting import Pace, Privacy, Setting
 from pettable.server.sitting import Sitting, State
-from pettable.server.store import Guest, TableRow
+from pettable.server.store import TableRow
 from pettable.server.summary import Summary
 from pettable.server.tokens import new_secret
 from pettable.text import LANGUAGES
@@ -30,9 +31,9 @@ from pettable.text import LANGUAGES
 RECORD_TYPE = "application/jsonl"
 
 Bot = Annotated[str, Meta(max_length=60)]
-Invite = Annotated[str | None, Parameter(max_length=100)]
-Token = Annotated[str, Parameter(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
-Lang = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
+Invite = Annotated[str | None, QueryParameter(max_length=100)]
+Token = Annotated[str, PathParameter(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
+Lang = Annotated[str, QueryParameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 class Shelf(Struct, frozen=True):
@@ -119,7 +120,7 @@ class TablesController(Controller):
         responses=COMPLAINTS,
         security=OF_A_GUEST,
     )
-    async def open(self, server: Server, guest: Guest, data: NewTable) -> Invitation:
+    async def open(self, server: TheServer, guest: TheGuest, data: JSONBody[NewTable]) -> Invitation:
         chosen = {name: getattr(data, name) for name in Setting.__struct_fields__}
         sitting = await server.lobby.open(Asker(guest.id, guest.name), Setting(**chosen), data.bots, data.players)
         return Invitation(sitting.id, sitting.opened.invite)
@@ -131,21 +132,21 @@ class TablesController(Controller):
         responses=COMPLAINTS,
         security=OF_A_GUEST,
     )
-    async def quick(self, server: Server, guest: Guest, data: QuickMatch) -> Invitation:
+    async def quick(self, server: TheServer, guest: TheGuest, data: JSONBody[QuickMatch]) -> Invitation:
         if data.game not in registry.names():
             raise Wrong(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
         return Invitation(await server.lobby.quick(Asker(guest.id, guest.name), data.game), None)
 
     @get("/tables", summary="Tables that anybody may join or watch", responses=COMPLAINTS)
     async def public(
-        self, server: Server, game: Annotated[str | None, Parameter(max_length=60, pattern="^[a-z-]*$")] = None
+        self, server: TheServer, game: Annotated[str | None, QueryParameter(max_length=60, pattern="^[a-z-]*$")] = None
     ) -> PublicTables:
         rows = await server.store.public_tables(PUBLIC_TABLES_LISTED, game)
         return PublicTables(tuple(public_table(row) for row in rows))
 
     @get("/tables/{table_id:str}", summary="One table, as everybody may see it", responses=COMPLAINTS)
     async def table(
-        self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
+        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> TableInfo:
         live = await server.lobby.find(table_id)
         await admit(server, request, live.sitting, invite)
@@ -158,7 +159,7 @@ class TablesController(Controller):
         responses=COMPLAINTS,
     )
     async def cards(
-        self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
+        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Cards:
         live = await server.lobby.find(table_id)
         await admit(server, request, live.sitting, invite)
@@ -171,7 +172,9 @@ class TablesController(Controller):
         media_type="text/plain",
         responses=COMPLAINTS,
     )
-    async def deck(self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None) -> str:
+    async def deck(
+        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+    ) -> str:
         live = await server.lobby.find(table_id)
         await admit(server, request, live.sitting, invite)
         if live.sitting.setting.deck is None:
@@ -185,7 +188,7 @@ class TablesController(Controller):
         responses=COMPLAINTS,
     )
     async def record(
-        self, server: Server, request: Request[Any, Any, Any], table_id: str, invite: Invite = None
+        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Response[bytes]:
         live = await server.lobby.find(table_id)
         await admit(server, request, live.sitting, invite)
@@ -197,7 +200,7 @@ class TablesController(Controller):
         responses=COMPLAINTS,
         security=OF_A_GUEST,
     )
-    async def share(self, server: Server, guest: Guest, table_id: str) -> Share:
+    async def share(self, server: TheServer, guest: TheGuest, table_id: FromPath[str]) -> Share:
         live = await server.lobby.find(table_id)
         if live.sitting.seat_of(guest.id) is None:
             raise Wrong(Problem.NOT_SEATED, "only those who played may share a game")
@@ -207,7 +210,7 @@ class TablesController(Controller):
         return Share(token)
 
     @get("/shared/{token:str}", summary="A record that was shared", media_type=RECORD_TYPE, responses=COMPLAINTS)
-    async def shared(self, server: Server, token: Token) -> Response[bytes]:
+    async def shared(self, server: TheServer, token: Token) -> Response[bytes]:
         table_id = await server.store.shared(token)
         if table_id is None:
             raise Wrong(Problem.NOT_FOUND, "nothing was shared by this link")
