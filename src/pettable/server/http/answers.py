@@ -7,9 +7,11 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.response import File
 from msgspec import Struct
 
 from pettable.server.errors import STATUS, Problem, Wrong
+from pettable.server.http.client import is_built, the_page
 from pettable.server.identity import COOKIE
 from pettable.server.store import StoreDown
 
@@ -57,8 +59,11 @@ def on_store_down(request: AnyRequest, fault: StoreDown) -> Response[Complaint]:
     return Response(Complaint(Problem.NOT_SAVED, "the store cannot be reached; try again"), status_code=503)
 
 
-def on_http(request: AnyRequest, fault: HTTPException) -> Response[Complaint]:  # noqa: ARG001
+def on_http(request: AnyRequest, fault: HTTPException) -> Response[Complaint] | File:
     """What the framework refuses: a path or method that is not there, a body that is not what it should be."""
+    if fault.status_code == 404 and "text/html" in request.headers.get("accept", "") and is_built():
+        # Somebody with a browser who lost the way: the client says so kindly.
+        return the_page(404)
     problem = _OF_STATUS.get(fault.status_code, Problem.BAD_MESSAGE)
     extra = getattr(fault, "extra", None)
     said = [_of_field(each) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []

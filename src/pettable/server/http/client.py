@@ -24,7 +24,17 @@ ASK = {"Cache-Control": "no-cache"}
 @get(["/", "/t/{table_id:str}", "/link/{token:str}"], include_in_schema=False, sync_to_thread=False)
 def page() -> File:
     """The client finds its way by the address."""
-    return File(STATIC / "index.html", media_type=MediaType.HTML, headers=ASK, content_disposition_type="inline")
+    return the_page()
+
+
+def the_page(status: int = 200) -> File:
+    return File(
+        STATIC / "index.html",
+        media_type=MediaType.HTML,
+        headers=ASK,
+        content_disposition_type="inline",
+        status_code=status,
+    )
 
 
 @get("/favicon.svg", include_in_schema=False, sync_to_thread=False)
@@ -46,7 +56,11 @@ def plain_page() -> str:
     )
 
 
+def is_built() -> bool:
+    return (STATIC / "index.html").is_file()
+
+
 def client() -> list[ControllerRouterHandler]:
-    if not (STATIC / "index.html").is_file():
+    if not is_built():
         return [plain_page]
     return [page, picture, create_static_files_router("/assets", [STATIC / "assets"], cache_control=KEEP)]
