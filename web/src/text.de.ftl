@@ -169,6 +169,7 @@ paws-story = { $story }, { $worth ->
 
 # Slap Cat!
 slap-cat-round = Runde { $round } von { $rounds }
+slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
 slap-cat-no-round = Noch ist keine Runde zu Ende.
@@ -177,6 +178,7 @@ slap-cat-points = { $points ->
    *[other] { $points } Punkte
 }
 slap-cat-first = Startspieler
+slap-cat-first-short = Start
 slap-cat-slap = zuschlagen
 slap-cat-rank-this = als Nächste in deine Rangliste
 slap-cat-new-cat = Neue Katze
@@ -199,7 +201,7 @@ slap-cat-choose-gift = Wähl eine Karte aus deiner Hand.
 slap-cat-quick = Schnell, Pfote drauf: nur nicht als Letzter.
 slap-cat-where = Du bist dran: Wohin mit deiner Karte?
 slap-cat-give-where = Wohin soll sie?
-slap-cat-answered = Gewählt. Du darfst noch ändern, bis alle so weit sind.
+slap-cat-answered = Gewählt; du darfst noch ändern.
 slap-cat-give = { $name } schenken
 slap-cat-do-slap = Diese Karte nehmen
 slap-cat-do-paws = Pfote drauf
@@ -210,13 +212,13 @@ slap-cat-do-keep = Diese Karte behalten
 slap-cat-do-slap-pile = Zuschlagen
 
 # Pupularity
-pup-does-steal-your-gear = Eine sichtbare Ausrüstung von jemand anderem wird deine.
-pup-does-poach = Ein sichtbares Rudelmitglied von jemand anderem wird deins.
-pup-does-limelight = Eine Status-Karte von jemand anderem wird deine.
-pup-does-wardrobe-malfunction = Jemand anderes legt eine sichtbare Ausrüstung ab.
-pup-does-trade = Tausch eine sichtbare Ausrüstung von dir gegen eine fremde derselben Art.
-pup-does-zoomies = Nach dem Nachziehen ziehst du zwei weitere Karten.
-pup-does-not-today = Behalt sie: Sie hebt ein Drama auf, oder was es aufhebt.
+pup-does-steal-your-gear = Nimm jemandem eine sichtbare Ausrüstung.
+pup-does-poach = Nimm jemandem ein sichtbares Rudelmitglied.
+pup-does-limelight = Nimm jemandem eine Status-Karte.
+pup-does-wardrobe-malfunction = Jemand legt eine sichtbare Ausrüstung ab.
+pup-does-trade = Tausch eine sichtbare Ausrüstung gegen eine derselben Art.
+pup-does-zoomies = Zieh am Ende des Zugs zwei Karten mehr.
+pup-does-not-today = Heb ein Drama auf, oder was es aufhebt.
 pup-pay = { $card }: Wähl { $left ->
     [one] eine Karte
    *[other] { $left } Karten
@@ -249,7 +251,7 @@ pup-look = { $name }: { $points ->
 }, { $held ->
     [one] 1 Handkarte
    *[other] { $held } Handkarten
-}. Genauer ansehen
+}. { $cards }. Genauer ansehen
 pup-look-mine = Du hast { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
@@ -264,7 +266,7 @@ pup-under = { $count ->
 pup-covered = { $card }, verdeckt
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
-pup-wishes = Durchlassen
+pup-wishes = Im Voraus durchlassen
 pup-wishes-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Du kannst im Voraus antworten.
 pup-wish-ask = Frag mich jedes Mal
 pup-wish-this-turn = In diesem Zug alles durchlassen

@@ -169,6 +169,7 @@ paws-story = { $story }, { $worth ->
 
 # Slap Cat!
 slap-cat-round = Round { $round } of { $rounds }
+slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
 slap-cat-no-round = No round is over yet.
@@ -177,6 +178,7 @@ slap-cat-points = { $points ->
    *[other] { $points } points
 }
 slap-cat-first = first player
+slap-cat-first-short = 1st
 slap-cat-slap = slap
 slap-cat-rank-this = put next in your ranking
 slap-cat-new-cat = New cat
@@ -199,7 +201,7 @@ slap-cat-choose-gift = Choose a card from your hand.
 slap-cat-quick = Quick: paw on it, or you may be last.
 slap-cat-where = Your turn: where does your card go?
 slap-cat-give-where = Where shall it go?
-slap-cat-answered = Chosen. You may change it until all have.
+slap-cat-answered = Chosen; you may still change it.
 slap-cat-give = Give it to { $name }
 slap-cat-do-slap = Take this card
 slap-cat-do-paws = Paw on it
@@ -210,13 +212,13 @@ slap-cat-do-keep = Keep this card
 slap-cat-do-slap-pile = Slap
 
 # Pupularity
-pup-does-steal-your-gear = A visible Gear of somebody else becomes yours.
-pup-does-poach = A visible Pack member of somebody else becomes yours.
-pup-does-limelight = A Status card of somebody else becomes yours.
-pup-does-wardrobe-malfunction = Somebody else discards a visible Gear.
-pup-does-trade = Swap a visible Gear of yours for somebody's of the same kind.
-pup-does-zoomies = After drawing you draw two more.
-pup-does-not-today = Keep it: it cancels a Drama, or a cancel.
+pup-does-steal-your-gear = Take a visible Gear from somebody.
+pup-does-poach = Take a visible Pack member from somebody.
+pup-does-limelight = Take a Status card from somebody.
+pup-does-wardrobe-malfunction = Make somebody discard a visible Gear.
+pup-does-trade = Swap a visible Gear for somebody's of the same kind.
+pup-does-zoomies = Draw two more at the end of the turn.
+pup-does-not-today = Cancel a Drama, or a cancel.
 pup-pay = { $card }: choose { $left ->
     [one] one card
    *[other] { $left } cards
@@ -249,7 +251,7 @@ pup-look = { $name }: { $points ->
 }, { $held ->
     [one] 1 card
    *[other] { $held } cards
-} in hand. Look closer
+} in hand. { $cards }. Look closer
 pup-look-mine = You have { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -264,7 +266,7 @@ pup-under = { $count ->
 pup-covered = { $card }, covered
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
-pup-wishes = Let it pass
+pup-wishes = Let it pass beforehand
 pup-wishes-about = When a Drama waits, you are asked whether to cancel it. You can answer beforehand.
 pup-wish-ask = Ask me each time
 pup-wish-this-turn = Let everything pass this turn

@@ -1,40 +1,22 @@
-// The one list of games in the client: how each looks on the shelf, its scene, and what its fields are.
+// The games, as the folders of `scenes/` have them: how each looks on the shelf, its scene, what its fields are. A
+// game that has no scene yet is played in words.
 import type { Component } from "svelte";
 import type { LiveTable } from "./table.svelte";
 import type { Fields } from "./text";
 
 export type Scene = Component<{ table: LiveTable }>;
 
-interface Shown {
-  emoji: string;
-  scene: () => Promise<{ default: Scene }>;
-  fields: () => Promise<{ fields: Fields }>;
-}
+const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
+const fields = import.meta.glob<{ fields: Fields }>("../generated/*.ts");
+const shelf = import.meta.glob<{ emoji: string }>("../scenes/*/shelf.ts", { eager: true });
 
-export const games: Record<string, Shown> = {
-  "paws-up": {
-    emoji: "paw-prints",
-    scene: () => import("../scenes/paws-up/Scene.svelte"),
-    fields: () => import("$generated/paws-up"),
-  },
-  "slap-cat": {
-    emoji: "cat-face",
-    scene: () => import("../scenes/slap-cat/Scene.svelte"),
-    fields: () => import("$generated/slap-cat"),
-  },
-  pupularity: {
-    emoji: "dog-face",
-    scene: () => import("../scenes/pupularity/Scene.svelte"),
-    fields: () => import("$generated/pupularity"),
-  },
-  "chain-of-command": {
-    emoji: "crown",
-    scene: () => import("../scenes/chain-of-command/Scene.svelte"),
-    fields: () => import("$generated/chain-of-command"),
-  },
-};
+export const sceneOf = async (game: string): Promise<Scene> =>
+  (await (scenes[`../scenes/${game}/Scene.svelte`] ?? (() => import("$table/AnyScene.svelte")))()).default;
 
-export const fieldsOf = async (game: string): Promise<Fields> => (await games[game].fields()).fields;
+export const fieldsOf = async (game: string): Promise<Fields> =>
+  (await fields[`../generated/${game}.ts`]?.())?.fields ?? { cards: {} };
+
+export const emojiOf = (game: string): string => shelf[`../scenes/${game}/shelf.ts`]?.emoji ?? "paw-prints";
 
 /** A face for every seat, the same for all who look. */
 const FACES = ["fox", "panda", "rabbit-face", "koala", "tiger-face", "frog", "hedgehog", "owl"];

@@ -52,7 +52,7 @@ const DRAMA: Record<string, string> = {
   "steal-your-gear": "magnet",
   poach: "bone",
   limelight: "flashlight",
-  "wardrobe-malfunction": "safety-pin",
+  "wardrobe-malfunction": "jeans",
   trade: "counterclockwise-arrows-button",
   zoomies: "dashing-away",
   "not-today": "raised-hand",

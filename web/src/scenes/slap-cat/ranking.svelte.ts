@@ -1,21 +1,20 @@
 // Calm mode: cards are ranked by tapping them one after the other. What may be ranked, and what follows when just one
 // ranking is left, is read off the legal moves.
-import type { Rank } from "$generated/slap-cat";
+import type { Rank, View } from "$generated/slap-cat";
 import type { LiveTable } from "$lib/table.svelte";
 
 export class Ranking {
   #order = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
 
-  constructor(private readonly table: () => LiveTable) {}
+  constructor(private readonly table: () => LiveTable<View>) {}
 
   get moves(): Rank[] {
     return this.table().moves.filter((move) => move.type === "rank") as unknown as Rank[];
   }
-  get cards(): number[] {
-    return [...(this.moves[0]?.cards ?? [])].sort((a, b) => a - b);
-  }
   get order(): number[] {
-    return this.#order.prompt === this.#prompt ? this.#order.cards : [];
+    if (this.#order.prompt === this.#prompt) return this.#order.cards;
+    const told = this.table().view.answer;
+    return told?.type === "rank" ? told.cards : [];
   }
   /** A card's place in the order, from 1; else 0. */
   place(card: number): number {
@@ -26,7 +25,9 @@ export class Ranking {
   }
 
   tap(card: number): void {
-    const order = this.order.includes(card) ? this.order.filter((each) => each !== card) : [...this.order, card];
+    const at = this.order.indexOf(card);
+    // One that is ranked goes back, and all that came after it.
+    const order = at >= 0 ? this.order.slice(0, at) : [...this.order, card];
     const fits = this.moves.filter((move) => order.every((each, n) => move.cards[n] === each));
     this.#set(fits.length === 1 ? [...fits[0].cards] : order);
     if (fits.length === 1) this.table().choice.set([{ field: "cards", value: fits[0].cards }]);

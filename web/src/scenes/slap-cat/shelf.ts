@@ -1,0 +1,2 @@
+// How the game looks on the shelf.
+export const emoji = "cat-face";
