@@ -11,6 +11,7 @@ from pettable.server.limits import DEVICE_LINK_LASTS, GUEST_COOKIE_LASTS
 from pettable.server.names import NameRefused, checked
 from pettable.server.store import Guest, Store
 from pettable.server.tokens import hashed, new_id, new_secret
+from pettable.server.words import name_refusal
 
 COOKIE = "pettable_guest"
 #: What programs send instead: `Authorization: Bearer SECRET`.
@@ -71,7 +72,7 @@ def nickname(name: str) -> str:
     try:
         return checked(name)
     except NameRefused as refused:
-        raise Wrong(Problem.BAD_NAME, f"this name cannot be used ({refused.why.value}); take another") from None
+        raise Wrong(Problem.BAD_NAME, name_refusal(refused.why)) from None
 
 
 def shown_secret(connection: AnyConnection) -> str | None:

@@ -34,7 +34,7 @@ export interface GameInfo {
 export interface Shelf {
   games: GameInfo[];
   bots: string[];
-  phrases: string[];
+  phrases: Record<string, string>;
 }
 
 export interface PublicTable {

@@ -19,13 +19,13 @@ from pettable.server.identity import shown_secret
 from pettable.server.limits import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
 from pettable.server.names import MOST_TYPED
-from pettable.server.phrases import PHRASES
 from pettable.server.server import Server
 from pettable.server.setting import Pace, Privacy, Setting
 from pettable.server.sitting import Sitting, State
 from pettable.server.store import TableRow
 from pettable.server.summary import Summary
 from pettable.server.tokens import new_secret
+from pettable.server.words import phrases
 from pettable.text import LANGUAGES
 
 RECORD_TYPE = "application/jsonl"
@@ -40,7 +40,8 @@ class Shelf(Struct, frozen=True):
     games: tuple[GameInfo, ...]
     bots: tuple[str, ...]
     paces: tuple[str, ...]
-    phrases: tuple[str, ...]
+    #: What can be said with one tap, by its id.
+    phrases: dict[str, str]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,7 +113,7 @@ class TablesController(Controller):
     @get("/games", summary="The games, their options, the bots and the quick phrases", responses=COMPLAINTS)
     async def games(self, lang: Lang = "en") -> Shelf:
         games = tuple(describe(name, lang) for name in registry.names())
-        return Shelf(games, tuple(BOTS), tuple(pace.value for pace in Pace), tuple(PHRASES))
+        return Shelf(games, tuple(BOTS), tuple(pace.value for pace in Pace), phrases(lang))
 
     @post(
         "/tables",
