@@ -2,16 +2,16 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots import BOTS, Bot, make_bot
+from pettable.bots import BOTS, THINKERS, Bot, make_bot
 from pettable.bots.driver import answer
 from pettable.bots.random import RandomBot
-from pettable.bots.steady import Steady
-from pettable.games.chain_of_command.rules import Play, View
+from pettable.bots.steady import Steady, steadied
+from pettable.games.chain_of_command.rules import Drew, Play, View
 from pettable.table.deck import CardId
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng, seed_of
@@ -80,7 +80,7 @@ def test_a_bot_is_handed_its_own_view_and_nothing_else() -> None:
         assert all(isinstance(view, View) and view.seat == seat for view in each.handed)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [f"{name}:iterations=1" if name in THINKERS else name for name in BOTS])
 @pytest.mark.parametrize("game", registry.names())
 def test_every_bot_plays_every_game_without_being_played_for(game: str, name: str) -> None:
     found, rules = registry.find(game), registry.rules_of(game)
@@ -94,6 +94,28 @@ def test_every_bot_plays_every_game_without_being_played_for(game: str, name: st
             pass
         assert table.outcome is not None
         assert [bot.forfeits for bot in bots.values() if isinstance(bot, Steady)] == [0] * seats
+
+
+class Listens(RandomBot):
+    listens: ClassVar[bool] = True
+    told: list[Any]
+
+    def hear(self, events: Sequence[Any]) -> None:
+        super().hear(events)
+        self.told += events
+
+
+def test_a_bot_that_listens_is_told_everything_that_its_seat_is_told_and_no_more() -> None:
+    table = new_table("chain-of-command", seats=2, seed=1)
+    listener = Listens(RULES, Seat(0), Rng(table.seed, "bot 1"))
+    listener.told = []
+    bots: dict[Seat, Bot] = {Seat(0): steadied(listener), Seat(1): steadied(RandomBot(RULES, Seat(1), Rng(table.seed)))}
+    while answer(table, bots):
+        assert listener.told == table.seen(Seat(0))[: len(listener.told)]
+    drawn = [event.card for event in listener.told if isinstance(event, Drew) and event.seat == 1]
+    assert len(drawn) > 15
+    assert set(drawn) == {None}
+    assert (bots[Seat(0)].heard, bots[Seat(1)].heard) == (len(listener.told), 0)
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -2,14 +2,18 @@
 
 import pytest
 
-from pettable import registry
+from pettable import new_table, registry
 from pettable.bots import make_bot
+from pettable.games.chain_of_command.beliefs import Beliefs
 from pettable.games.chain_of_command.bot import ChainProfile
+from pettable.games.chain_of_command.tables import tables_of
 from pettable.lab.simulate import Plan, play_games
 from pettable.table.options import choose
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
+from pettable.table.table import Table, TakenBack
 from tests.deals import ChainTable, deal_chain, named, play
+from tests.deals import cards as card_ids
 
 
 def greedy_card(table: ChainTable, seed: int = 1) -> str:
@@ -132,3 +136,81 @@ def test_greedy_beats_random(seats: int, options: str, at_least: float) -> None:
     chosen = choose(game.options, game.seats, seats, options.split())
     plan = Plan(game.name, chosen, ("greedy", *["random"] * (seats - 1)), games=300, seed=1)
     assert play_games(plan, range(plan.games)).win_shares[0] >= at_least
+
+
+@pytest.mark.parametrize("options", ["", "tricks", "top-dog", "leader-of-the-pack petkeeper"])
+def test_in_an_imagined_world_the_quick_policy_plays_what_looks_best_at_a_glance(options: str) -> None:
+    game, rules, looked = registry.find("chain-of-command"), registry.rules_of("chain-of-command"), 0
+    profile, rng = ChainProfile(rules), Rng(seed_of(1))
+    for seats in game.seats:
+        table: ChainTable = Table(rules, choose(game.options, game.seats, seats, options.split()), seed_of(seats))
+        while table.prompt is not None:
+            (seat,) = table.prompt.seats
+            moves = table.legal(seat)
+            values = profile.values(table.view(seat), moves)
+            quick = profile.quick(table.state, seat, moves, rng)
+            assert values[moves.index(quick)] == pytest.approx(max(values))
+            looked += len(moves) > 1
+            assert table.submit(table.prompt.id, rng.choice(moves)) is None
+    assert looked > 100
+
+
+def test_who_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> None:
+    """The other seat threw a rodent under nine points; a cat or a better dog would have taken them."""
+    table = deal_chain(
+        chain="cats birds dogs rodents",
+        hands=["dog-8-3 dog-1-5 dog-2-4", "rodent-2-4 rodent-2-3 rodent-1-9"],
+        deck="rodent-9-5 cat-2-1 bird-1-6 dog-9-1 dog-3-6 rodent-3-7 cat-9-3 rodent-4-1 cat-4-4 bird-3-1",
+    )
+    play(table, "dog-8-3 rodent-2-4")
+    assert table.state.lead == 0
+    view = table.view(Seat(0))
+    beliefs = Beliefs(tables_of(table.rules, table.options), view, table.seen(Seat(0)))
+    weight = dict(zip(named(table, beliefs.unseen).split(), beliefs.weights[1], strict=True))
+    for takes in ("cat-9-3", "bird-3-1", "dog-9-1"):
+        for throws in ("rodent-2-3", "rodent-3-7", "dog-3-6"):
+            assert weight[takes] < weight[throws] / 2
+    # And so it is imagined: two old cards, and one that was drawn since and can be any.
+    rng, winners = Rng(seed_of(1)), set(card_ids(table, "cat-9-3 cat-4-4 cat-2-1 bird-3-1 bird-1-6 dog-9-1"))
+    believed = [beliefs.imagine(rng).hands[1] for _ in range(300)]
+    any_world = [table.rules.determinise(view, rng).hands[1] for _ in range(300)]
+    held, usual = ([sum(card in winners for card in hand) for hand in hands] for hands in (believed, any_world))
+    assert sum(held) < 0.8 * sum(usual)
+
+
+def test_without_a_history_every_world_is_as_likely_as_any_other() -> None:
+    table = new_table("chain-of-command", seats=3, seed=1)
+    assert table.prompt is not None
+    (seat,) = table.prompt.seats
+    view, profile = table.view(seat), ChainProfile(table.rules)
+    assert profile.imagination(view, ())(Rng(seed_of(2))) == table.rules.determinise(view, Rng(seed_of(2)))
+
+
+def test_half_a_history_or_one_with_a_move_taken_back_is_not_believed() -> None:
+    table = new_table("chain-of-command", seats=2, seed=1)
+    assert table.prompt is not None
+    (seat,) = table.prompt.seats
+    assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
+    other = Seat(1 - seat)
+    tables, view, history = tables_of(table.rules, table.options), table.view(other), table.seen(other)
+    assert Beliefs(tables, view, history).told
+    assert not Beliefs(tables, view, history[2:]).told
+    assert not Beliefs(tables, view, [*history, TakenBack("TB-5", seat)]).told
+
+
+def test_the_estimate_waits_for_the_end_of_a_trick_and_follows_the_points() -> None:
+    table = new_table("chain-of-command", seats=2, seed=1)
+    profile = ChainProfile(table.rules)
+    seen = []
+    for _ in range(24):
+        assert table.prompt is not None
+        (seat,) = table.prompt.seats
+        chances = profile.chances(table.state)
+        assert (chances is None) == bool(table.state.trick)
+        if chances is not None:
+            mine, theirs = profile.standing(table.view(None))
+            seen.append((mine - theirs, chances[0]))
+        assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
+    assert max(seen)[1] > 0.6 or min(seen)[1] < 0.4
+    assert all(chance > 0.5 for points, chance in seen if points > 25)
+    assert all(chance < 0.5 for points, chance in seen if points < -25)

@@ -106,6 +106,21 @@ def test_a_whole_game_of_secret_choices_reactions_and_races(
     assert kinds >= {"Commit", "Grab"}
 
 
+def test_a_hint_at_every_kind_of_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """It is given, plays nothing by itself, and the question is asked again."""
+    table, players = fetch_table(), (YOU, "random", "random")
+    journal = Journal(tmp_path / "fetch.jsonl", Scribe(header_of(table, "fetch", players)))
+    type_in(monkeypatch, "?\n1\n" * 50)
+    assert TerminalTable(game, table, players, FetchText(Seat(0), 3), journal).play() == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for question in ("Choose a stick.", "Grab one!"):
+        hints = [each for each in told.split(question)[1:] if "> ?" in each and "in 100" in each]
+        assert hints
+    assert told.count("> ?") == told.count("On average the best move leads to") == told.count("> 1")
+
+
 def test_whatever_is_shown_is_on_the_disk_already(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Also in the middle of a secret choice, when bots have committed and the person has not."""
     table, players, file = fetch_table(), ("random", "random", YOU), tmp_path / "fetch.jsonl"

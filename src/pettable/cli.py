@@ -26,6 +26,7 @@ COMMANDS = {
     "sim": "many games by bots, and who won",
     "record": "one game by bots, as a record",
     "replay": "step through a recorded game, or check it",
+    "analyse": "what a recorded game turned on, with a chart",
     "verify": "the shuffles of a record against the hash that was published",
     "decks": "check a deck of your own",
     "conform": "the laws of the table, on a game",

@@ -360,7 +360,7 @@ def all_but(one: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in range(seats) if seat != one)
 
 
-class FetchProfile(Profile[View, FetchMove]):
+class FetchProfile(Profile[State, View, FetchMove]):
     def values(self, view: View, moves: Sequence[FetchMove]) -> Sequence[float]:  # noqa: ARG002
         return [0.0] * len(moves)
 

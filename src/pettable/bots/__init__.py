@@ -1,13 +1,19 @@
-"""Bots by name: `random`, `greedy`; with a hand of their own for races: `greedy:speed=1.5`."""
+"""Bots by name: `random`, `greedy`, `search`, and the levels; with a budget, or with a hand of their own for races.
+
+`search:iterations=400` tries 400 times, `search:seconds=1` thinks for a second; `greedy:speed=1.5` has a quick hand.
+"""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.hand import read_hand
+from pettable.bots.levels import LEVELS, make_level
 from pettable.bots.random import RandomBot
-from pettable.bots.steady import Steady
+from pettable.bots.search import SearchBot, read_budget
+from pettable.bots.steady import steadied
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
 from pettable.table.rng import Rng
@@ -21,23 +27,34 @@ Maker = Callable[[Game, Rules[Any, Any, Any, Any], Seat, Rng], Bot]
 BOTS: dict[str, Maker] = {
     "random": lambda _, rules, seat, rng: RandomBot(rules, seat, rng),
     "greedy": lambda game, rules, seat, rng: GreedyBot(rules, seat, rng, game.profile(rules)),
+    "search": lambda game, rules, seat, rng: SearchBot(rules, seat, rng, game.profile(rules)),
+    **{name: partial(make_level, level) for name, level in LEVELS.items()},
 }
+#: Those that think, and so may be given a budget.
+THINKERS = ("search", *(name for name, level in LEVELS.items() if level.budget is not None))
 
 
 def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
     """A bot by its name, steadied: whatever it does, the table goes on."""
-    return Steady(maker(name)(game, rules, seat, rng))
+    return steadied(maker(name)(game, rules, seat, rng))
 
 
 def maker(name: str) -> Maker:
     """Who makes bots of this name; an OptionError where nobody does."""
-    kind, hand = read_hand(name)
+    named, budget = read_budget(name)
+    kind, hand = read_hand(named)
     if kind not in BOTS:
         raise OptionError("TB-8", f"no bot {kind!r}: there is {', '.join(BOTS)}")
 
+    if budget is not None and kind not in THINKERS:
+        raise OptionError("TB-8", f"bot {name!r}: only {' and '.join(THINKERS)} may be given iterations or seconds")
+
     def make(game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
         bot = BOTS[kind](game, rules, seat, rng)
-        bot.hand = hand
+        if named != kind:
+            bot.hand = hand
+        if isinstance(bot, SearchBot) and budget is not None:
+            bot.budget = budget
         return bot
 
     return make

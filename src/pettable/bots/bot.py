@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pettable.bots.hand import Hand
 from pettable.table.prompts import Prompt
@@ -14,16 +14,25 @@ from pettable.table.seats import Seat
 class Bot(ABC):
     """One bot on one seat of one table."""
 
+    #: Whether it wants to be told what happened.
+    listens: ClassVar[bool] = False
+
     def __init__(self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> None:
         self.rules = rules
         self.seat = seat
         self.rng = rng
         #: For races.
         self.hand = Hand()
+        #: How many events it has heard of.
+        self.heard = 0
 
     def reseed(self, rng: Rng) -> None:
         """From now on draw from this stream."""
         self.rng = rng
+
+    def hear(self, events: Sequence[Any]) -> None:
+        """What this seat was told since last time; for bots that listen, before they choose."""
+        self.heard += len(events)
 
     @abstractmethod
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:

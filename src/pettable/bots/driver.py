@@ -34,10 +34,17 @@ def answer(table: AnyTable, bots: Mapping[Seat, Bot]) -> bool:
 def play(table: AnyTable, bot: Bot, seat: Seat) -> None:
     """One answer by one bot."""
     assert table.prompt is not None
+    tell(table, bot, seat)
     moves = table.legal(seat)
     move = bot.choose(table.view(seat), table.prompt, moves)
     refusal = table.submit(table.prompt.id, move)
     assert refusal is None, f"{bot} played {move}: {refusal}"
+
+
+def tell(table: AnyTable, bot: Bot, seat: Seat) -> None:
+    """What this seat was told since the bot last heard of anything."""
+    if bot.listens:
+        bot.hear(table.seen(seat, bot.heard))
 
 
 def _race(table: AnyTable, bots: Mapping[Seat, Bot], asked: list[Seat]) -> bool:
@@ -46,6 +53,7 @@ def _race(table: AnyTable, bots: Mapping[Seat, Bot], asked: list[Seat]) -> bool:
     prompt = table.prompt
 
     def hand(seat: Seat, since: float) -> tuple[float, Seat, Any]:
+        tell(table, bots[seat], seat)
         view = table.view(seat)
         when = since + bots[seat].reaction(view, prompt)
         return when, seat, bots[seat].claim(view, prompt, table.legal(seat))

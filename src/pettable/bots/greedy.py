@@ -12,7 +12,7 @@ from pettable.table.seats import Seat
 
 
 class GreedyBot(Bot):
-    def __init__(self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng, profile: Profile[Any, Any]) -> None:
+    def __init__(self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng, profile: Profile[Any, Any, Any]) -> None:
         super().__init__(rules, seat, rng)
         self.profile = profile
 

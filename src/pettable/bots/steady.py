@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pettable.bots.bot import Bot
 from pettable.table.prompts import Prompt
@@ -10,6 +10,10 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 
 log = logging.getLogger(__name__)
+
+
+def steadied(bot: Bot) -> "Steady":
+    return SteadyListener(bot) if bot.listens else Steady(bot)
 
 
 class Steady(Bot):
@@ -47,3 +51,16 @@ class Steady(Bot):
         name = type(self.bot).__name__
         log.warning("TB-2: %s on seat %d %s; a legal move is played for it", name, self.seat + 1, why)
         return self.rng.choice(moves)
+
+
+class SteadyListener(Steady):
+    """In front of a bot that wants to be told what happened."""
+
+    listens: ClassVar[bool] = True
+
+    def hear(self, events: Sequence[Any]) -> None:
+        super().hear(events)
+        try:
+            self.bot.hear(events)
+        except Exception as fault:
+            log.warning("TB-2: %s on seat %d does not listen: %s", type(self.bot).__name__, self.seat + 1, fault)

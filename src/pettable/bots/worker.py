@@ -22,6 +22,7 @@ from msgspec import Raw, structs
 
 from pettable import registry
 from pettable.bots import BOTS, maker
+from pettable.bots.hints import USUAL, advise
 from pettable.bots.question import LENGTH_BYTES, Answer, Answered, Asked, Question, Ready, frame, length
 from pettable.bots.search import SearchBot
 from pettable.table.deck import read_deck
@@ -36,6 +37,8 @@ NICENESS = 5
 LAST_RESORT = 5
 #: Decks of one's own that are kept, ready to play.
 DECKS_KEPT = 16
+#: The share of a hint's budget that goes into finding the best move; what it leads to is told in the rest.
+THINKING = 0.5
 #: Of what a bot says when it fails.
 MOST_WORDS = 300
 
@@ -68,7 +71,7 @@ def answer(question: Question, bots: str | None = None) -> Answer:
     try:
         if bots is not None:
             BOTS.update(_more_bots(bots))
-        return _play(question)
+        return _hint(question) if question.kind == "hint" else _play(question)
     # A bot that calls sys.exit fails like any other.
     except BaseException as fault:
         return Answer(forfeit="raised", fault=f"raised {type(fault).__name__}: {fault}"[:MOST_WORDS])
@@ -95,6 +98,27 @@ def _play(question: Question) -> Answer:
     if not (math.isfinite(reaction) and reaction >= 0):
         return Answer(forfeit="nonsense", fault=f"has a hand that takes {reaction} seconds")
     return Answer(bytes(texts[moves.index(move)]), reaction)
+
+
+def _hint(question: Question) -> Answer:
+    """What is best on this seat, whoever sits there."""
+    at = shelf(question.game, question.deck)
+    view = at.view.decode(question.view)
+    _, moves = _moves(question, at, view)
+    thinking = question.budget * THINKING
+    seconds = thinking if USUAL.seconds is None else min(USUAL.seconds, thinking)
+    advice = advise(
+        at.game,
+        at.rules,
+        question.seat,
+        view,
+        question.prompt,
+        moves,
+        _stream(question),
+        structs.replace(USUAL, seconds=seconds),
+        at.events.decode(question.history),
+    )
+    return Answer(advice=msgspec.json.encode(advice))
 
 
 def _moves(question: Question, at: Shelf, view: Any) -> tuple[list[Raw], list[Any]]:

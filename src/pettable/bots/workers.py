@@ -80,6 +80,17 @@ class Process:
     def ended(self) -> bool:
         return self._process.poll() is not None
 
+    @property
+    def quiet(self) -> bool:
+        """Is it still there, with nothing more to say? Else the next bot would have to answer for it."""
+        try:
+            self._line.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return True
+        except OSError:
+            pass
+        return False
+
     async def ready(self) -> None:
         await self._receive(Ready)
 
@@ -195,9 +206,9 @@ class Workers:
         self._check_open()
         while self._idle:
             process = self._idle.pop()
-            if not process.ended:
+            if process.quiet:
                 return process
-            process.hang_up()
+            self._dismiss(process, sound=False)
         return None
 
     def _dismiss(self, process: Process, sound: bool) -> None:

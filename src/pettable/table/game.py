@@ -19,7 +19,7 @@ class Game(Struct, frozen=True):
     options: type[Options]
     rules: type[Rules[Any, Any, Any, Any]]
     deck: DeckShape
-    profile: type[Profile[Any, Any]]
+    profile: type[Profile[Any, Any, Any]]
     #: The table as lines of text, from a view.
     scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[Line]]
     #: The same rules with smaller hands, where law 7 could not list all deals of the real ones (golden/tiny.toml).

@@ -1,20 +1,33 @@
-"""What a game tells bots about itself: views and moves in, numbers out. It never sees a state."""
+"""What a game tells bots about itself: views, or worlds imagined from them, and moves in; numbers out.
+
+It never sees the state of a table: a world is always one that `determinise` made up from a view.
+"""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from pettable.table.events import Move
+from pettable.table.outcome import Outcome
+from pettable.table.rng import Rng
 from pettable.table.rules import Rules
+from pettable.table.seats import Seat
 
+S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 M = TypeVar("M", bound=Move)
 
 
-class Profile(ABC, Generic[V, M]):
+class Profile(ABC, Generic[S, V, M]):
     """One object for one seat at one table; it may keep what it computed from the deck."""
+
+    #: What one point more in `values` is worth, in shares of the win, in the middle of a game.
+    point: float = 0.02
+    #: After so many answers a roll-out may be cut off by `chances`; None: never.
+    sight: int | None = None
 
     def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
         self.rules = rules
@@ -25,4 +38,28 @@ class Profile(ABC, Generic[V, M]):
 
     @abstractmethod
     def standing(self, view: V) -> Sequence[float]:
-        """How each seat stands, in points: what a search may cut a roll-out off by. At the end, the scores."""
+        """How each seat stands, in points as they would count now: clients show it. At the end, the scores."""
+
+    def quick(self, world: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
+        """A move in an imagined world, quick rather than good: roll-outs follow it.
+
+        It goes by what this seat would know in that world; else a roll-out would play with open cards.
+        """
+        values = self.values(self.rules.view(world, seat), moves)
+        best = max(values)
+        return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+
+    def imagination(self, view: V, history: Sequence[Any]) -> Callable[[Rng], S]:  # noqa: ARG002 (a game may look)
+        """Draws worlds that fit a view: each as likely as any other, or as the play so far makes it.
+
+        `history` is all that the view's seat was told since the game began; it may be empty.
+        """
+        return partial(self.rules.determinise, view)
+
+    def chances(self, world: S) -> Sequence[float] | None:  # noqa: ARG002 (a game may look)
+        """Each seat's share of the win as an imagined world stands, where a roll-out may be cut off; None: play on."""
+        return None
+
+    def utility(self, outcome: Outcome) -> Sequence[float]:
+        """What the end of a game is worth to each seat, from 0 to 1: mostly its share of the win."""
+        return [outcome.share(Seat(seat)) for seat in range(len(outcome.ranks))]

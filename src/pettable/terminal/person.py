@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pettable.bots.bot import Bot
+from pettable.bots.hints import advise
 from pettable.table.deck import CardId
 from pettable.table.game import Game
 from pettable.table.prompts import Kind, Prompt
@@ -15,10 +16,10 @@ from pettable.table.table import Table
 from pettable.terminal.choice import matches, plain, with_other_cards
 from pettable.terminal.rulebook import find_rule, rule_ids, show_contents, show_rule
 from pettable.terminal.screen import BOLD, MARGIN, WARN, Screen, printable
-from pettable.terminal.show import show_events, show_scene
+from pettable.terminal.show import show_advice, show_events, show_scene
 from pettable.text import Text
 
-COMMANDS = ("help", "rules", "log", "undo", "quit")
+COMMANDS = ("help", "hint", "rules", "log", "undo", "quit")
 
 
 class Left(Exception):
@@ -91,7 +92,7 @@ class Person(Bot):
                 said = self.screen.ask()
             except EOFError:
                 raise Left from None
-            if self._command(said, words):
+            if self._command(said, words, lambda: self._advise(view, prompt, moves, words)):
                 self._show_question(prompt, words)
             elif (move := self._understand(said, moves, words)) is not None:
                 return move
@@ -134,7 +135,7 @@ class Person(Bot):
             return found[0] if refusal is None else self._warn(self.text.refusal(refusal))
         return self._warn(self.text.word("terminal-not-now" if meant else "terminal-unknown", said=printable(said)))
 
-    def _command(self, said: str, words: Sequence[str]) -> bool:
+    def _command(self, said: str, words: Sequence[str], hint: Callable[[], None]) -> bool:
         """Do what is no move; False where a move is meant."""
         name, _, rest = plain(said).partition(" ")
         if plain(said) in map(plain, words):
@@ -147,13 +148,23 @@ class Person(Bot):
             raise Left
         if found == "undo":
             return self._undo()
-        if found == "help":
+        if found == "hint":
+            hint()
+        elif found == "help":
             self._help()
         elif found == "log":
             self._log()
         else:
             self._rules(rest)
         return True
+
+    def _advise(self, view: Any, prompt: Prompt, moves: Sequence[Any], words: Sequence[str]) -> None:
+        begun = time.monotonic()
+        rng, history = Rng(self.table.seed, f"hint {prompt.id}"), self.table.seen(self.seat)
+        advice = advise(self.game, self.rules, self.seat, view, prompt, moves, rng, history=history)
+        show_advice(self.screen, self.text, advice, words)
+        # In a race the clock stands still for a hint.
+        self._asked += time.monotonic() - begun
 
     def _undo(self) -> bool:
         refusal = self.table.undo(self.seat)

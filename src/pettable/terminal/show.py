@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pettable.bots.hints import Advice
 from pettable.table.deck import Deck
 from pettable.table.events import Event
 from pettable.table.game import Game
@@ -37,6 +38,30 @@ def show_outcome(screen: Screen, text: Text, outcome: Outcome) -> None:
         head = f"{MARGIN}{outcome.ranks[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>{points}}   "
         screen.say(reckoned, BOLD if outcome.ranks[seat] == 1 else DIM, first=head)
     screen.say(text.word("terminal-decided", how=text.word(outcome.decided), rule=outcome.rule))
+
+
+def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]) -> None:
+    """The best moves with their numbers in the list of all, and why the best is best."""
+    told = [text.move(each.move) for each in advice.moves]
+    screen.rows(
+        [
+            (str(words.index(move) + 1), text.word("terminal-advice", move=move, chance=in_100(each.chance)))
+            for move, each in zip(told, advice.moves, strict=True)
+        ]
+    )
+    seat = text.viewer
+    assert seat is not None
+    margins = {"margin": in_100(advice.margin), "spread": in_100(advice.spread)}
+    why = text.word(f"terminal-advice-{advice.why.value}", move=told[0], rival=told[1] if told[1:] else "", **margins)
+    rival = max((Seat(other) for other in range(len(advice.points)) if other != seat), key=advice.points.__getitem__)
+    mine, theirs = round(advice.points[seat]), round(advice.points[rival])
+    leads = text.word("terminal-advice-leads", mine=mine, theirs=theirs, seat=text.seat(rival))
+    screen.say(f"{why} {leads}", first=MARGIN)
+
+
+def in_100(share: float) -> int:
+    """A share of the wins as people say it: so many in 100."""
+    return round(100 * share)
 
 
 def deck_words(text: Text, deck: Deck[Any]) -> str:

@@ -10,11 +10,12 @@ terminal-deck-name = { $name }, { $cards } Karten{ $reconstruction ->
    *[no] {""}
 }
 terminal-record = Aufzeichnung
-terminal-hint = Tippe Nummer oder Worte. h Hilfe · r Regeln · l Verlauf · u zurück · q Ende
+terminal-hint = Tippe Nummer oder Worte. ? Tipp · h Hilfe · r Regeln · l Verlauf · u zurück · q Ende
 
 # Was man statt eines Zugs tippen kann; das erste Wort ist das kurze.
 terminal-command-quit = q ende quit exit
-terminal-command-help = h hilfe help ?
+terminal-command-help = h hilfe help
+terminal-command-hint = ? tipp hint
 terminal-command-rules = r regeln regel rules
 terminal-command-log = l verlauf log
 terminal-command-undo = u zurück undo
@@ -24,6 +25,7 @@ terminal-help-undo = den letzten Zug zurücknehmen, solange niemand etwas daraus
 terminal-help-rules = die Regeln mit ihren Kennungen; mit einer Kennung (r { $rule }) diese Regel
 terminal-help-log = alles, was bisher geschah, wie du es gesehen hast
 terminal-help-help = diese Seite
+terminal-help-hint = die besten Züge, soweit du es wissen kannst, und warum
 terminal-help-quit = aufhören; das Spiel wird gesichert, und du erfährst, wie es weitergeht
 
 terminal-empty = Noch ist nichts gewählt: Tippe die Nummer oder die Worte eines Zugs oder h für Hilfe.
@@ -34,6 +36,13 @@ terminal-unknown = Es gibt keine Karte und keinen Zug namens „{ $said }“.
 terminal-race = Jetzt gilt es: Die erste Hand zählt.
 terminal-no-rule = Eine Regel { $said } gibt es nicht; es gibt { $rules }.
 terminal-no-log = Noch ist nichts geschehen.
+
+terminal-advice = { $move }: gewinnt etwa { $chance } von 100 Spielen
+terminal-advice-only = { $move } ist dein einziger Zug.
+terminal-advice-even = Hier ändert kein Zug viel: Die Züge trennen { $spread } von 100.
+terminal-advice-close = { $rival } ist vielleicht ebenso gut: Was die beiden trennt, kann Zufall sein.
+terminal-advice-clear = { $move } gewinnt { $margin } von 100 Spielen mehr als der nächstbeste Zug, { $rival }.
+terminal-advice-leads = Im Schnitt führt der beste Zug zu { $mine } Punkten für dich und { $theirs } für { $seat }.
 
 terminal-resumed = { $moves ->
     [one] Willkommen zurück: Bisher wurde { $moves } Zug gespielt.
@@ -58,3 +67,18 @@ terminal-start = Vor dem ersten Zug
 terminal-move = Zug { $number } von { $count }
 terminal-stepping = Enter oder n: weiter · b: zurück · q: Ende
 terminal-unfinished = Hier endet die Aufzeichnung; das Spiel ist nicht zu Ende gespielt.
+
+terminal-analysis-title = { $game }: worauf es ankam
+terminal-analysis-description = Die Aussichten jedes Platzes, in Siegen von 100, bei jeder seiner Entscheidungen, soweit er sie kennen konnte; und wie es ausging.
+terminal-analysis-moves = Züge
+terminal-analysis-chances = Siege von 100
+terminal-analysis-about = { $moves } Züge, davon { $decisions } mit einer Wahl; je { $iterations } Versuche, Startwert { $seed }. Jede Wahl wird an dem gemessen, was ihr Platz wissen konnte.
+terminal-analysis-seat = anfangs { $first } von 100; { $decisions ->
+    [one] { $decisions } Entscheidung
+   *[other] { $decisions } Entscheidungen
+}, die { $cost } Siege verschenkten; am Ende { $end } von 100
+terminal-analysis-points = Wendepunkte
+terminal-analysis-no-points = Es gab keine: Keine Wahl kostete viel, und niemandes Aussichten sprangen.
+terminal-analysis-slip = Zug { $number }, { $seat }: { $move }. { $best } gewinnt { $size } von 100 Spielen mehr.
+terminal-analysis-swing = Nach Zug { $number } ({ $seat }: { $move }): { $seat } kommt von { $before } auf { $after } von 100.
+terminal-analysis-files = Dateien

@@ -10,11 +10,12 @@ terminal-deck-name = { $name }, { $cards } cards{ $reconstruction ->
    *[no] {""}
 }
 terminal-record = Record
-terminal-hint = Type a move’s number or words. h help · r rules · l log · u undo · q quit
+terminal-hint = Type a move’s number or words. ? hint · h help · r rules · l log · u undo · q quit
 
 # What may be typed instead of a move; the first word is the short one.
 terminal-command-quit = q quit exit
-terminal-command-help = h help ?
+terminal-command-help = h help
+terminal-command-hint = ? hint
 terminal-command-rules = r rules rule
 terminal-command-log = l log
 terminal-command-undo = u undo
@@ -24,6 +25,7 @@ terminal-help-undo = take your last move back, while nobody has learned anything
 terminal-help-rules = the rules by their ids; with an id (r { $rule }), that rule
 terminal-help-log = all that happened so far, as you saw it
 terminal-help-help = this page
+terminal-help-hint = the best moves as far as you can know, and why
 terminal-help-quit = leave; the game is saved, and you are told how to go on
 
 terminal-empty = Nothing is chosen yet: type the number or the words of a move, or h for help.
@@ -34,6 +36,13 @@ terminal-unknown = There is no card and no move called “{ $said }”.
 terminal-race = This is a race: the first hand counts.
 terminal-no-rule = There is no rule { $said }; there is { $rules }.
 terminal-no-log = Nothing has happened yet.
+
+terminal-advice = { $move }: wins about { $chance } in 100 games
+terminal-advice-only = { $move } is your only move.
+terminal-advice-even = Nothing you can do here changes much: the moves are { $spread } in 100 apart.
+terminal-advice-close = { $rival } may be just as good: what parts the two can be luck.
+terminal-advice-clear = { $move } wins { $margin } in 100 games more often than the next best move, { $rival }.
+terminal-advice-leads = On average the best move leads to { $mine } points for you and { $theirs } for { $seat }.
 
 terminal-resumed = { $moves ->
     [one] Welcome back: { $moves } move was played so far.
@@ -58,3 +67,18 @@ terminal-start = Before the first move
 terminal-move = Move { $number } of { $count }
 terminal-stepping = Enter or n: on · b: back · q: quit
 terminal-unfinished = The record stops here; the game is not finished.
+
+terminal-analysis-title = { $game }: what it turned on
+terminal-analysis-description = Each seat’s chance to win, in 100, at each of its decisions, as far as it could know; and how it ended.
+terminal-analysis-moves = Moves
+terminal-analysis-chances = wins in 100
+terminal-analysis-about = { $moves } moves, { $decisions } of them with a choice; { $iterations } tries at each, seed { $seed }. Every choice is judged by what its seat could know.
+terminal-analysis-seat = at first { $first } in 100; { $decisions ->
+    [one] { $decisions } choice
+   *[other] { $decisions } choices
+}, which gave away { $cost } wins; in the end { $end } in 100
+terminal-analysis-points = Turning points
+terminal-analysis-no-points = There was none: no choice cost much, and nobody’s chances jumped.
+terminal-analysis-slip = Move { $number }, { $seat }: { $move }. { $best } wins { $size } in 100 games more often.
+terminal-analysis-swing = After move { $number } ({ $seat }: { $move }): { $seat } goes from { $before } to { $after } in 100.
+terminal-analysis-files = Files

@@ -113,19 +113,34 @@ def test_it_does_not_save_a_trifle_with_something_dear() -> None:
     assert answer(table, 2) == Pass(Seat(2))
 
 
-def test_standing_is_the_score_at_the_end_and_sees_a_set_coming_before() -> None:
+def test_a_set_that_is_coming_is_worth_more_than_its_points() -> None:
+    """As many points, but one of them has all of its Gear in one colour."""
+    table = deal(
+        hands=["", ""],
+        stacks=[
+            "red-hood-1 red-suit-3 red-boots-1 red-tail-2",
+            "blue-hood-1 yellow-suit-3 blue-boots-1 yellow-tail-2",
+        ],
+        deck=f"{DECK} omega-1 omega-2 omega-3 omega-4 beta-1 beta-2 beta-3 beta-4",
+    )
+    profile = PupularityProfile(table.rules)
+    worths = profile.worths(table.view(None))
+    assert list(profile.standing(table.view(None))) == [points_of(table, 0), points_of(table, 1)]
+    assert points_of(table, 0) == points_of(table, 1)
+    assert worths[0] > worths[1] >= points_of(table, 1)
+
+
+def test_standing_is_the_score_at_the_end() -> None:
     table = deal(
         hands=["red-tail-1 blue-boots-1 blue-collar-1", ""],
         stacks=["red-hood-1 red-suit-2 red-boots-1 red-collar-1 red-harness-2", "sash-queen stage-host"],
         deck="",
         discard="omega-1",
     )
-    profile = PupularityProfile(table.rules)
-    before = profile.standing(table.view(None))
-    assert before[0] > points_of(table, 0) == points_of(table, 1) == before[1]
     lay(table, "red-tail-1", pay="blue-collar-1")
     reshuffle(table, "pupularity omega-1 blue-collar-1")
     assert table.outcome is not None
+    profile = PupularityProfile(table.rules)
     assert tuple(profile.standing(table.view(Seat(1)))) == totals(table.outcome.reckoning)
 
 

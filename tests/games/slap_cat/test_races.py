@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots import make_bot, maker
+from pettable.bots import BOTS, make_bot, maker
 from pettable.bots.driver import answer
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.hand import Hand, read_hand
@@ -291,7 +291,7 @@ def test_a_bot_s_hand_is_read_from_its_name() -> None:
             "greedy:speed=1:speed=2",
             "bot 'greedy:speed=1:speed=2': write greedy:speed=1.5, greedy:skill=0.8 or both, each once",
         ),
-        ("clever:speed=1", "no bot 'clever': there is random, greedy"),
+        ("clever:speed=1", f"no bot 'clever': there is {', '.join(BOTS)}"),
     ],
 )
 def test_tb_8_a_hand_that_there_cannot_be_is_refused_in_a_line(name: str, why: str) -> None:

@@ -55,7 +55,8 @@ export class Motion {
     for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) {
       const card = element.dataset.card!;
       const now = element.getBoundingClientRect();
-      if (now.width === 0) continue;
+      // What a race is about is there at once: nobody should reach for a card in flight.
+      if (now.width === 0 || element.closest("[data-at-once]")) continue;
       const lay = before.get(card);
       const was = lay ?? this.#source(from.get(card));
       if (!was || (Math.abs(was.x - now.x) < 2 && Math.abs(was.y - now.y) < 2)) continue;

@@ -5,69 +5,37 @@ commitment is worth depends on who swaps when: since all can know every hand (PU
 others commit and take, and looks at what is left for whom.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Sequence
 
 from pettable.games.paws_up.deck import PhotoCard
 from pettable.games.paws_up.order import swaps_at
-from pettable.games.paws_up.rules import PawsUp, commits
-from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, Take, View
-from pettable.table.deck import CardId
+from pettable.games.paws_up.policy import Policy
+from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
+from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, State, Take, View
+from pettable.games.paws_up.taste import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, Taste
 from pettable.table.profile import Profile
+from pettable.table.rng import Rng
+from pettable.table.seats import Seat
 
-#: What a paw on a photo counts in the first round; in the last it counts fully.
-FIRST_PAW = 0.3
-#: What one and two of the three cards of a story count of its worth, with many more to come.
-ONE_OF_THREE = 0.15
-TWO_OF_THREE = 0.6
-#: With so many more to come, a story on the way counts half of that.
-HALF_SUPPLY = 1.5
 #: How much the gains of all others together weigh against one's own.
 DENIAL = 0.4
+#: How often a seat commits something else than what looks best at a glance.
+SURPRISE = 0.15
+#: How many such looks are remembered.
+COMMITS_KEPT = 256
 
 
-class Taste(NamedTuple):
-    """What cards are worth to one seat."""
+class PawsUpProfile(Profile[State, View, PawsUpMove]):
+    point, sight = 0.03, 0
 
-    #: For each card, what its paws count.
-    paws: Sequence[float]
-    #: For each card, the things that it shares with others.
-    shares: Sequence[Sequence[int]]
-    #: For each thing that cards share, what none, one, two and three cards of it count.
-    shared: Sequence[tuple[float, float, float, float]]
-
-    def counts(self, hand: Sequence[CardId]) -> dict[int, int]:
-        counts: dict[int, int] = {}
-        for card in hand:
-            for thing in self.shares[card]:
-                counts[thing] = counts.get(thing, 0) + 1
-        return counts
-
-    def value(self, hand: Sequence[CardId]) -> float:
-        paws = sum([self.paws[card] for card in hand])
-        return paws + sum([self.shared[thing][min(count, 3)] for thing, count in self.counts(hand).items()])
-
-    def gain(self, hand: Sequence[CardId], card: CardId) -> float:
-        """What one more card adds to a hand."""
-        counts, gain = self.counts(hand), self.paws[card]
-        for thing in self.shares[card]:
-            count = counts.get(thing, 0)
-            if count < 3:
-                gain += self.shared[thing][count + 1] - self.shared[thing][count]
-        return gain
-
-    def spared(self, hand: Cards, count: int) -> list[CardId]:
-        """The cards that a hand can spare best."""
-        return sorted(hand, key=lambda card: self.gain([other for other in hand if other != card], card))[:count]
-
-
-class PawsUpProfile(Profile[View, PawsUpMove]):
     def __init__(self, rules: PawsUp) -> None:
         super().__init__(rules)
         self.game, self.cards = rules, rules.deck.cards
         self.paws = [card.paws if isinstance(card, PhotoCard) else 0 for card in self.cards]
         things = [group for _, group in rules.stories.shared]
         self.shares = [[n for n, group in enumerate(things) if card in group] for card in range(len(self.cards))]
+        self.policy = Policy(rules)
+        self._commits: dict[Hashable, PawsUpMove] = {}
         self.in_piles = frozenset(card for pile in rules.pile_cards for card in pile)
 
     def values(self, view: View, moves: Sequence[PawsUpMove]) -> Sequence[float]:
@@ -86,6 +54,39 @@ class PawsUpProfile(Profile[View, PawsUpMove]):
             paws + sum([self.cards[card].worth for card in earned])
             for paws, earned in zip(photos, view.stories, strict=True)
         ]
+
+    def quick(self, world: State, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
+        first = moves[0]
+        if isinstance(first, Commit):
+            return self._quick_commit(world, seat, moves, rng)
+        if isinstance(first, Take):
+            return Take(seat, self.policy.take(world, seat))
+        worths, places = self.policy.worths(world, seat), self.game.story_place
+        return max(moves, key=lambda move: worths[places[move.story]] if isinstance(move, MakeStory) else 0)
+
+    def _quick_commit(self, world: State, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
+        """Mostly what looks best. It follows from what all know, so it is looked up for all worlds of a round at once.
+
+        Nobody can be sure of it: now and then a seat commits what it can spare best.
+        """
+        if rng.unit() < SURPRISE:
+            first = moves[0]
+            assert isinstance(first, Commit)
+            return Commit(seat, self.policy.commit(world, seat, len(first.cards)))
+        known = world.hands if world.sets_known else world.hands[seat]
+        key = (seat, world.round, known, world.display, world.stories)
+        best = self._commits.get(key)
+        if best is None:
+            values = self.values(self.rules.view(world, seat), moves)
+            best = moves[values.index(max(values))]
+            if len(self._commits) >= COMMITS_KEPT:
+                self._commits.clear()
+            self._commits[key] = best
+        return best
+
+    def chances(self, world: State) -> Sequence[float] | None:
+        """At the beginning of a round, by stories, paws and hopes."""
+        return self.policy.chances(world) if world.display and whose_turn(world) is None else None
 
     def _commitments(self, view: View, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
         """What each commitment leads to, if the others commit what they can spare and take what they like."""

@@ -1,0 +1,1 @@
+"""How strong the bots are, measured: `make strength`, or `PYTHONPATH=bench python -m strength`."""

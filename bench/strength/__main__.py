@@ -1,0 +1,130 @@
+"""`make strength`: plays what the journal lacks, then writes the report. A run that was stopped goes on from there."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+from pettable import registry
+from pettable.bots import THINKERS
+from pettable.bots.levels import LEVELS, Level
+from strength.matches import Journal
+from strength.plan import Effort
+from strength.players import CLAIRVOYANT
+from strength.report import report
+from strength.run import Progress, run
+
+BENCH = Path(__file__).parents[1]
+#: How long those on the ladders think.
+MOMENT = ":seconds=0.1"
+INTERRUPTED = 130
+#: What does not change a result.
+NOT_TOLD = ("workers", "journal", "report", "report_only")
+#: Seconds between two signs of life where nobody watches.
+SELDOM = 60.0
+
+
+def main() -> None:
+    usual = Effort(registry.names(), levels(), ladder_bots=ladder_bots())
+    parser = argparse.ArgumentParser(prog="python -m strength", description=__doc__)
+    parser.add_argument("--games", default=",".join(registry.names()), metavar="A,B,…", help="which games (all)")
+    parser.add_argument(
+        "--levels", default=",".join(levels()), metavar="A,B,…", help="bots, weakest first (all levels)"
+    )
+    parser.add_argument("--seats", default="2,4", metavar="N,M,…", help="the tables of the questions (2,4)")
+    parser.add_argument("--games-to-settle", type=int, default=usual.games_to_settle, metavar="N", help="for yes or no")
+    parser.add_argument("--games-to-measure", type=int, default=usual.games_to_measure, metavar="N", help="for a share")
+    parser.add_argument("--seconds-to-settle", type=float, default=usual.seconds_to_settle, metavar="S", help="at most")
+    parser.add_argument(
+        "--seconds-to-measure", type=float, default=usual.seconds_to_measure, metavar="S", help="at most"
+    )
+    parser.add_argument("--ladder-bots", default=",".join(usual.ladder_bots), metavar="A,B,…", help="who is on them")
+    parser.add_argument("--ladder-seats", metavar="N,M,…", help="the tables of the ladders (all)")
+    parser.add_argument("--pair-deals", type=int, default=usual.pair_deals, metavar="N", help="for each pair of two")
+    parser.add_argument("--ladder-deals", type=int, default=usual.ladder_deals, metavar="N", help="for each ladder")
+    parser.add_argument("--clairvoyant", default=usual.clairvoyant, metavar="BOT", help="with its budget")
+    parser.add_argument("--outsider", type=int, default=usual.outsider, metavar="N", help="OpenSpiel's roll-outs")
+    parser.add_argument("--seed", type=int, default=usual.seed, metavar="N", help="the deals")
+    parser.add_argument("--workers", type=int, default=2, metavar="W", help="how many processes (2)")
+    parser.add_argument("--journal", type=Path, default=BENCH / "strength.jsonl", metavar="FILE")
+    parser.add_argument("--report", type=Path, default=BENCH / "strength.md", metavar="FILE")
+    parser.add_argument("--report-only", action="store_true", help="play nothing; write what is known so far")
+    args = parser.parse_args()
+    effort = Effort(
+        games=tuple(args.games.split(",")),
+        levels=tuple(args.levels.split(",")),
+        seats=_numbers(args.seats),
+        games_to_settle=args.games_to_settle,
+        games_to_measure=args.games_to_measure,
+        seconds_to_settle=args.seconds_to_settle,
+        seconds_to_measure=args.seconds_to_measure,
+        ladder_bots=tuple(args.ladder_bots.split(",")),
+        ladder_seats=_numbers(args.ladder_seats) if args.ladder_seats else None,
+        pair_deals=args.pair_deals,
+        ladder_deals=args.ladder_deals,
+        clairvoyant=args.clairvoyant,
+        outsider=args.outsider,
+        seed=args.seed,
+    )
+    journal = Journal(args.journal)
+    if journal.old:
+        print(f"{args.journal}: {journal.old} games were played by other code and do not count", file=sys.stderr)
+    if not args.report_only:
+        try:
+            play(effort, journal, args.workers)
+        except KeyboardInterrupt:
+            print(
+                f"Stopped; {len(journal.played):,} games are in {args.journal}, and it goes on there.", file=sys.stderr
+            )
+            raise SystemExit(INTERRUPTED) from None
+    said = [
+        f"--{name.replace('_', '-')} {value}"
+        for name, value in vars(args).items()
+        if name not in NOT_TOLD and value != parser.get_default(name)
+    ]
+    command = f"make strength ARGS='{' '.join(said)}'" if said else "make strength"
+    args.report.write_text(report(effort, journal, command), encoding="utf-8")
+    print(f"The report is in {args.report}.")
+
+
+def levels() -> tuple[str, ...]:
+    """All levels; one that is `greedy` under a friendly name is called so here, and its games are played once."""
+    return tuple("greedy" if level == Level() else name for name, level in LEVELS.items())
+
+
+def ladder_bots() -> tuple[str, ...]:
+    """All levels again, those that think with little time, and the bounds on both sides."""
+    quick = (f"{name}{MOMENT}" if name in THINKERS else name for name in levels())
+    return "random", *quick, f"{CLAIRVOYANT}{MOMENT}"
+
+
+def play(effort: Effort, journal: Journal, workers: int) -> None:
+    seldom = 0.5 if sys.stderr.isatty() else SELDOM
+    with tqdm(initial=len(journal.played), unit=" games", mininterval=seldom, maxinterval=seldom) as bar:
+
+        def show(progress: Progress) -> None:
+            match = progress.played
+            left = "" if progress.left is None else f", at most {time_words(progress.left)} left"
+            bar.set_description(f"{match.game}, {' '.join(match.bots)}{left}", refresh=False)
+            bar.update()
+
+        run(effort, journal, workers, show)
+
+
+def time_words(seconds: float) -> str:
+    """A length of time as people say it.
+
+    >>> time_words(40), time_words(4000)
+    ('1 min', '1 h 7 min')
+    """
+    minutes = max(1, round(seconds / 60))
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def _numbers(words: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in words.split(","))
+
+
+if __name__ == "__main__":
+    main()

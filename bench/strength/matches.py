@@ -1,0 +1,162 @@
+"""One game, its result as a line of the journal, and the journal: what is written there is never played again."""
+
+import ast
+import os
+import time
+from collections.abc import Iterable, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+import pettable
+from pettable import registry
+from pettable.bots.driver import answer
+from pettable.lab.simulate import game_seed
+from pettable.table.options import choose
+from pettable.table.table import Table
+from strength.players import seat_all
+
+SOURCE, HERE = Path(pettable.__file__).parent, Path(__file__).parent
+#: What is among the bots and does not play here.
+SILENT = ("guarded.py", "hints.py", "question.py", "worker.py", "workers.py")
+
+
+class Match(Struct, frozen=True):
+    """One game to be played: a deal, and who sits where."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: int
+    deal: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.game}/{self.seats}/{','.join(self.bots)}/{self.seed}/{self.deal}"
+
+
+class Played(Struct, frozen=True):
+    """A match that was played: by which code, who won, and how long everybody thought."""
+
+    match: Match
+    code: str
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    #: Milliseconds of each thought, by seat; only where there was a choice.
+    thoughts: tuple[tuple[float, ...], ...]
+    moves: int
+    seconds: float
+    #: How often a bot failed and a move was played for it; not 0 means that nothing here can be trusted.
+    forfeits: int = 0
+
+
+def rotations(game: str, bots: Sequence[str], seed: int, deal: int) -> list[Match]:
+    """The same deal once for each place at the table, so that its luck falls on everybody."""
+    turns = (tuple(bots[-turn:]) + tuple(bots[:-turn]) for turn in range(len(bots)))
+    return [Match(game, len(bots), turned, seed, deal) for turned in dict.fromkeys(turns)]
+
+
+def play(match: Match, code: str = "") -> Played:
+    """`code` is the sum of the code that plays, where somebody has it already."""
+    game, rules = registry.find(match.game), registry.rules_of(match.game)
+    start = time.perf_counter()
+    table = Table(rules, choose(game.options, game.seats, match.seats), game_seed(match.seed, match.deal))
+    seated = seat_all(game, table, match.bots)
+    while answer(table, seated):
+        pass
+    outcome = table.outcome
+    assert outcome is not None, f"{match.key} ends without an outcome"
+    return Played(
+        match,
+        code or code_of(match.game, match.bots),
+        tuple(outcome.share(seat) for seat in seated),
+        outcome.scores,
+        tuple(tuple(round(1000 * each, 2) for each in bot.seconds) for bot in seated.values()),
+        len(table.log),
+        round(time.perf_counter() - start, 3),
+        sum(bot.forfeits for bot in seated.values()),
+    )
+
+
+def code_of(game: str, bots: tuple[str, ...] = ()) -> str:
+    """A sum over the code that plays a game; comments, docstrings and spaces do not count."""
+    sums = _sums()
+    outside = [sums[name] for name in ("clairvoyant", "openspiel") if any(bot.startswith(name) for bot in bots)]
+    return sha256("".join((sums[game], *outside)).encode()).hexdigest()[:12]
+
+
+@cache
+def _sums() -> dict[str, str]:
+    """All at once, and once only: what is changed on the disk while games are played is not what plays them."""
+    outside = {
+        "clairvoyant": [HERE / "clairvoyant.py"],
+        "openspiel": [HERE / "outsider.py", SOURCE / "adapters" / "openspiel.py"],
+    }
+    sums = {name: _sum(files) for name, files in outside.items()}
+    for game in registry.names():
+        folders = (SOURCE / "table", SOURCE / "bots", SOURCE / "games" / registry.folder_name(game))
+        files = [file for folder in folders for file in sorted(folder.glob("*.py")) if file.name not in SILENT]
+        sums[game] = _sum(files) + registry.default_deck(game).hash
+    return sums
+
+
+def _sum(files: Iterable[Path]) -> str:
+    total = sha256()
+    for file in files:
+        total.update(bare(file.read_text(encoding="utf-8")).encode())
+    return total.hexdigest()
+
+
+def bare(source: str) -> str:
+    """A module without its docstrings and comments.
+
+    >>> bare("def f() -> int:\\n    '''Why.'''\\n    return 1  # one")
+    'def f() -> int:\\n    return 1'
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            kept = [each for each in body if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))]
+            body[:] = kept or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+class Journal:
+    """Results on their way to a file, a line each; a line that was cut off by a crash is left out."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.played: dict[str, Played] = {}
+        #: Lines of other code: they count for nothing here.
+        self.old = 0
+        _sums()
+        held = path.read_bytes() if path.exists() else b""
+        whole = held[: held.rfind(b"\n") + 1]
+        if whole != held:
+            os.truncate(path, len(whole))
+        for line in whole.splitlines():
+            self._take(msgspec.json.decode(line, type=Played))
+
+    def _take(self, played: Played) -> None:
+        if played.code == code_of(played.match.game, played.match.bots):
+            self.played[played.match.key] = played
+        else:
+            self.old += 1
+
+    def add(self, played: Played) -> None:
+        """On the disk before anything is made of it."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(played) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        self._take(played)
+
+    def find(self, matches: Iterable[Match]) -> list[Played] | None:
+        """The results of these matches, or None where one of them is missing."""
+        found = [self.played.get(match.key) for match in matches]
+        return [each for each in found if each is not None] if None not in found else None

@@ -1,0 +1,213 @@
+"""What was found out, in Markdown: `bench/strength.md`."""
+
+import math
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from strength.ladder import Table, ladder
+from strength.matches import Journal, Played, code_of
+from strength.plan import (
+    CEILING,
+    GREEDY,
+    LEVEL,
+    OUTSIDER,
+    SAME_TIME,
+    Effort,
+    Question,
+    contestants,
+    ladder_seats,
+    questions,
+)
+from strength.speed import roll_outs_a_second
+from strength.verdict import Interval, interval, settled_above, settled_below
+
+#: What people wait for at most, in seconds, in 99 of 100 moves.
+PATIENCE = 2.2
+#: How far the strongest is to come from the fair share to what the clairvoyant wins.
+ENOUGH_OF_THE_WAY = 0.60
+
+
+class Answer(Struct, frozen=True):
+    """A question, the deals that answered it, and what they say."""
+
+    question: Question
+    values: tuple[float, ...]
+    share: Interval
+
+    @property
+    def words(self) -> str:
+        """Is the hero's share above the claim?"""
+        if settled_above(self.values, self.question.claim) is not None:
+            return "yes"
+        return "no" if settled_below(self.values, self.question.claim) is not None else "open"
+
+
+def answered(question: Question, journal: Journal) -> Answer:
+    values = question.values(journal)
+    values = values[: question.settled(values)]
+    return Answer(question, tuple(values), interval(values))
+
+
+def report(effort: Effort, journal: Journal, command: str) -> str:
+    answers = [answered(question, journal) for question in questions(effort)]
+    played = list(journal.played.values())
+    return "\n".join(
+        (
+            *_head(effort, played, command),
+            *_levels(answers),
+            *_strongest(answers),
+            *_outsiders(answers),
+            *_ladders(effort, played),
+            *_times(effort, played),
+            *_speed(effort),
+        )
+    )
+
+
+def _head(effort: Effort, played: Sequence[Played], command: str) -> Iterator[str]:
+    forfeits = sum(each.forfeits for each in played)
+    codes = ", ".join(f"{game} `{code_of(game)}`" for game in effort.games)
+    yield "# How strong the bots are"
+    yield ""
+    yield f"Made by `{command}`; do not edit by hand. Seed {effort.seed}; Python {platform.python_version()}."
+    yield f"{len(played):,} games; bots failed {forfeits} times. A sum over the code that played: {codes}."
+    yield ""
+    yield "- **A deal** is played once from every place at the table: the same cards, the seats rotated. Its value is"
+    yield "  the mean share of the wins; a shared win is split. Deal number i follows from the seed and i alone."
+    yield "- **Whether a level beats another** is settled with 99 % confidence by a test that may be looked at after"
+    yield "  every deal (`strength/verdict.py`: betting, Ville's inequality), and then no more is played; or it stays"
+    yield "  open when its deals, or its time, are used up. **How much** is won is measured by as many deals as there"
+    yield "  is time for. Each end of an interval holds with 99 %, however the number of deals came about."
+    yield "- **Ratings** are Plackett–Luce of the first place, by maximum likelihood; ± is 95 %, deals as clusters."
+    yield "- `greedy` is the level `collie`: it looks no further than a glance. `name:seconds=0.1` thinks no longer"
+    yield "  than that: on the ladders of every number of seats, those who think have little time."
+    yield "- `clairvoyant` thinks as `search` does, but in the true state of the table. It is for measuring only."
+    yield "- `openspiel` is OpenSpiel's IS-MCTS in Python, with its own random roll-outs, in the OpenSpiel form of our"
+    yield "  game (`pettable.adapters.openspiel`)."
+    yield ""
+
+
+def _levels(answers: Sequence[Answer]) -> Iterator[str]:
+    yield "## Does each level beat the one below?"
+    yield ""
+    yield "One seat is of the higher level, all others of the lower one; the claim is the fair share."
+    yield ""
+    rows = [
+        (*_who(each), f"{each.question.claim:.0%}", *_share(each), each.words)
+        for each in answers
+        if each.question.about == LEVEL
+    ]
+    yield from _table(("game", "seats", "higher", "lower", "fair", "share", "99 %", "deals", "beats it"), rows)
+
+
+def _strongest(answers: Sequence[Answer]) -> Iterator[str]:
+    yield "## The strongest against greedy, and what could be won at all"
+    yield ""
+    yield "`of the way` is how far the strongest comes from the fair share to the share of the clairvoyant."
+    yield ""
+    ceilings = {(each.question.game, each.question.seats): each for each in answers if each.question.about == CEILING}
+    rows = []
+    for each in answers:
+        if each.question.about == GREEDY:
+            top = ceilings[each.question.game, each.question.seats]
+            fair = 1 / each.question.seats
+            room = top.share.mean - fair
+            way = (each.share.mean - fair) / room if room > 0 else math.nan
+            reached = each.share.mean >= each.question.claim or way >= ENOUGH_OF_THE_WAY
+            holds = "open" if not each.values else "holds" if reached else "does not hold"
+            aim, told = f"{each.question.claim:.0%}", "–" if math.isnan(way) else f"{way:.0%}"
+            rows.append((*_who(each), aim, *_share(each), *_share(top), told, holds))
+    head = ("game", "seats", "strongest", "others", "aim", "share", "99 %", "deals")
+    yield from _table((*head, "clairvoyant", "99 %", "deals", "of the way", "aim, or 60 % of the way"), rows)
+
+
+def _outsiders(answers: Sequence[Answer]) -> Iterator[str]:
+    yield "## Against OpenSpiel's IS-MCTS, at two seats"
+    yield ""
+    yield "At equal numbers of roll-outs, and at equal time: it thinks as long as our bot did last."
+    yield ""
+    rows = [
+        (*_who(each), f"{each.question.claim:.0%}", *_share(each), each.words)
+        for each in answers
+        if each.question.about in (OUTSIDER, SAME_TIME)
+    ]
+    yield from _table(
+        ("game", "seats", "ours", "theirs", "claim", "share", "99 %", "deals", "more than the claim"), rows
+    )
+
+
+def _ladders(effort: Effort, played: Sequence[Played]) -> Iterator[str]:
+    yield "## The ladders"
+    yield ""
+    yield "`greedy` is 0; at two seats, 400 more is ten wins to one. Games of the questions above count too."
+    yield ""
+    bots = set(contestants(effort))
+    rows = []
+    for game in effort.games:
+        for seats in ladder_seats(effort, game):
+            tables = [
+                Table(f"{each.match.seed} {each.match.deal} {sorted(each.match.bots)}", each.match.bots, each.shares)
+                for each in played
+                if each.match.game == game and each.match.seats == seats and bots.issuperset(each.match.bots)
+            ]
+            if any("greedy" in table.bots for table in tables):
+                for rating in ladder(tables, "greedy"):
+                    error = "" if rating.bot == "greedy" else f"± {rating.error:.0f}"
+                    rows.append((game, str(seats), rating.bot, f"{rating.elo:+.0f}", error, str(rating.games)))
+    yield from _table(("game", "seats", "bot", "rating", "95 %", "games"), rows)
+
+
+def _times(effort: Effort, played: Sequence[Played]) -> Iterator[str]:
+    yield "## How long they think"
+    yield ""
+    yield f"Milliseconds for a move where there was a choice; the aim is {PATIENCE:g} s in 99 of 100."
+    yield ""
+    thoughts: dict[tuple[str, str], list[float]] = {}
+    for each in played:
+        for bot, taken in zip(each.match.bots, each.thoughts, strict=True):
+            thoughts.setdefault((each.match.game, bot), []).extend(taken)
+    rows = []
+    for game in effort.games:
+        for bot in ("greedy", *(level for level in effort.levels if level != "greedy")):
+            times = sorted(thoughts.get((game, bot), []))
+            if times:
+                late = _percentile(times, 0.99)
+                holds = "yes" if late <= 1000 * PATIENCE else "no"
+                mean = sum(times) / len(times)
+                rows.append((game, bot, f"{len(times):,}", f"{mean:,.1f}", f"{late:,.1f}", f"{times[-1]:,.1f}", holds))
+    yield from _table(("game", "bot", "moves", "mean", "99 of 100", "longest", "in time"), rows)
+
+
+def _speed(effort: Effort) -> Iterator[str]:
+    yield "## Roll-outs"
+    yield ""
+    yield "Of the search itself, from views in the middle of a game of four, on one core, in a second of the processor:"
+    yield "a world is imagined, and everybody plays on in it by the game's quick policy."
+    yield ""
+    yield from _table(("game", "roll-outs/s"), [(game, f"{roll_outs_a_second(game):,.0f}") for game in effort.games])
+
+
+def _who(answer: Answer) -> tuple[str, str, str, str]:
+    question = answer.question
+    return question.game, str(question.seats), question.hero, question.others
+
+
+def _share(answer: Answer) -> tuple[str, str, str]:
+    share = answer.share
+    if not answer.values:
+        return "–", "–", "0"
+    return f"{share.mean:.1%}", f"{share.low:.0%}–{share.high:.0%}", str(len(answer.values))
+
+
+def _percentile(ordered: Sequence[float], part: float) -> float:
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+    yield ""

@@ -1,0 +1,239 @@
+"""The bot that thinks: it imagines worlds that fit its view, tries its moves in them, and plays them on.
+
+All moves are tried in the same worlds, so that luck does not part them; a move that has fallen clearly behind in the
+worlds so far is tried no more. What a move looks like at a glance counts too, until the worlds say otherwise.
+"""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
+
+from pettable.bots.bot import Bot
+from pettable.bots.rollout import Rollout
+from pettable.table.errors import OptionError
+from pettable.table.game import Game
+from pettable.table.profile import Profile
+from pettable.table.prompts import Prompt
+from pettable.table.rng import Rng
+from pettable.table.rules import Rules
+from pettable.table.seats import Seat
+
+Clock = Callable[[], float]
+
+#: A move is dropped when it is so many standard errors behind, after so many worlds at least.
+BEHIND, WORLDS_BEFORE = 2.6, 16
+#: So many worlds must fit into the budget for each move that is tried at all.
+WORLDS_EACH = 12
+#: How far off a glance usually is, in shares of the win; and how far worlds differ even if the first ones agree.
+GLANCE_ERRS, WORLDS_AGREE = 0.04, 0.02
+
+#: What may be said of a budget: the least and the most.
+LIMITS = {"iterations": (1, 10_000_000), "seconds": (0.01, 600)}
+
+
+class Budget(Struct, frozen=True):
+    """How long to think; whichever ends first. An iteration is one move tried in one world."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
+#: How long `search` thinks where nothing else is said.
+USUAL = Budget(iterations=400, seconds=2.0)
+
+
+class Thought(NamedTuple):
+    """What was found out about one move: how often it was tried, and the share of the win it promises its seat."""
+
+    move: Any
+    visits: int
+    chance: float
+
+
+class Thoughts(NamedTuple):
+    #: Best first.
+    moves: tuple[Thought, ...]
+    #: Every seat's share of the win, if the best move is played.
+    chances: tuple[float, ...]
+    iterations: int
+
+
+class Trial:
+    """One move: how it looked at a glance, in shares of the win, and how it fared in each world so far."""
+
+    def __init__(self, move: Any, glance: float, seats: int) -> None:
+        self.move, self.glance = move, glance
+        self.mine: list[float] = []
+        self.shares = [0.0] * seats
+
+    def add(self, shares: Sequence[float], seat: Seat) -> None:
+        self.mine.append(shares[seat])
+        self.shares = [a + b for a, b in zip(self.shares, shares, strict=True)]
+
+    def lead(self, over: "Trial") -> tuple[float, float]:
+        """By how much this is better than another move, and how sure that is: its variance.
+
+        What the glance says is believed as far as glances can be; what the worlds say that both were tried in, as far
+        as they agree with each other.
+        """
+        gaps = [mine - theirs for mine, theirs in zip(self.mine, over.mine, strict=False)]
+        worlds, glance = len(gaps), self.glance - over.glance
+        if worlds < 2:
+            return glance, GLANCE_ERRS**2
+        mean = sum(gaps) / worlds
+        spread = sum([(gap - mean) ** 2 for gap in gaps]) + WORLDS_AGREE**2
+        by_worlds, by_glance = worlds * (worlds - 1) / spread, 1 / GLANCE_ERRS**2
+        sure = by_worlds + by_glance
+        return (mean * by_worlds + glance * by_glance) / sure, 1 / sure
+
+
+class Meter:
+    """How much of a budget is used up."""
+
+    def __init__(self, budget: Budget, clock: Clock) -> None:
+        self.most = math.inf if budget.iterations is None else budget.iterations
+        self.seconds = math.inf if budget.seconds is None else budget.seconds
+        assert min(self.most, self.seconds) < math.inf, "a budget has an end"
+        self.clock, self.begun = clock, clock()
+        self.done, self.over = 0, False
+
+    def add(self) -> None:
+        self.done += 1
+        self.over = self.done >= self.most or self.clock() - self.begun >= self.seconds
+
+
+class Search:
+    """One seat's thinking at one table."""
+
+    def __init__(self, rules: Rules[Any, Any, Any, Any], profile: Profile[Any, Any, Any], seat: Seat) -> None:
+        self.rules, self.profile, self.seat = rules, profile, seat
+        self.rollout = Rollout(rules, profile)
+
+    def think(
+        self,
+        view: Any,
+        prompt: Prompt,
+        moves: Sequence[Any],
+        rng: Rng,
+        budget: Budget,
+        history: Sequence[Any] = (),
+        clock: Clock = time.monotonic,
+    ) -> Thoughts:
+        meter = Meter(budget, clock)
+        trials = self._glance(view, moves)
+        # Where time is short, many moves are too many to try.
+        running = trials[: max(2, int(min(meter.most / WORLDS_EACH, len(trials))))]
+        name = f"{rng.label} thought {rng.below(1 << 32)}"
+        imagine, rollout = self.profile.imagination(view, history), self.rollout
+        for number in count(1):
+            world = imagine(rng.stream(f"{name} world {number}"))
+            for trial in running:
+                # The same luck for all moves, too.
+                playing = rng.stream(f"{name} play {number}")
+                after = rollout.after(world, prompt, trial.move, playing)
+                trial.add(rollout.play_on(after, playing), self.seat)
+                meter.add()
+                if meter.over:
+                    break
+            if number >= WORLDS_BEFORE and number % 8 == 0:
+                running = self._in_the_running(running)
+            if meter.over or len(running) == 1:
+                break
+        return self._conclude(trials, self._best(running), meter.done)
+
+    def _conclude(self, trials: Sequence[Trial], best: Trial, done: int) -> Thoughts:
+        chances = tuple(share / len(best.mine) for share in best.shares)
+        most = chances[self.seat]
+        # A move that was never tried is told by its glance alone, which knows no bounds.
+        others = [
+            Thought(trial.move, len(trial.mine), min(most, max(0.0, most + trial.lead(best)[0])))
+            for trial in trials
+            if trial is not best
+        ]
+        others.sort(key=lambda thought: -thought.chance)
+        return Thoughts((Thought(best.move, len(best.mine), most), *others), chances, done)
+
+    def _glance(self, view: Any, moves: Sequence[Any]) -> list[Trial]:
+        """All moves, those first that look best."""
+        values, point = self.profile.values(view, moves), self.profile.point
+        trials = [Trial(m, point * value, view.options.seats) for m, value in zip(moves, values, strict=True)]
+        return sorted(trials, key=lambda trial: -trial.glance)
+
+    def _best(self, running: Sequence[Trial]) -> Trial:
+        first = running[0]
+        return max(running, key=lambda trial: trial.lead(first)[0] if trial is not first else 0.0)
+
+    def _in_the_running(self, running: Sequence[Trial]) -> list[Trial]:
+        """All but those that have clearly fallen behind."""
+        best = self._best(running)
+        left = []
+        for trial in running:
+            lead, variance = (0.0, 1.0) if trial is best else trial.lead(best)
+            if lead >= 0 or lead * lead < BEHIND * BEHIND * variance:
+                left.append(trial)
+        return left
+
+
+def think(  # noqa: PLR0913, PLR0917 (all that a seat has to think about)
+    game: Game,
+    rules: Rules[Any, Any, Any, Any],
+    seat: Seat,
+    view: Any,
+    prompt: Prompt,
+    moves: Sequence[Any],
+    rng: Rng,
+    budget: Budget,
+    history: Sequence[Any] = (),
+) -> Thoughts:
+    """What a seat can find out about its moves, from its view and what it was told so far."""
+    return Search(rules, game.profile(rules), seat).think(view, prompt, moves, rng, budget, history)
+
+
+class SearchBot(Bot):
+    listens: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any, Any, Any],
+        seat: Seat,
+        rng: Rng,
+        profile: Profile[Any, Any, Any],
+        budget: Budget = USUAL,
+    ) -> None:
+        super().__init__(rules, seat, rng)
+        self.search = Search(rules, profile, seat)
+        self.budget = budget
+        self.history: list[Any] = []
+
+    def hear(self, events: Sequence[Any]) -> None:
+        super().hear(events)
+        self.history += events
+
+    def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
+        if len(moves) == 1:
+            return moves[0]
+        return self.search.think(view, prompt, moves, self.rng, self.budget, self.history).moves[0].move
+
+
+def read_budget(bot: str) -> tuple[str, Budget | None]:
+    """A bot's name without its budget, and the budget that it named.
+
+    >>> read_budget("search:iterations=400:speed=2")
+    ('search:speed=2', Budget(iterations=400, seconds=None))
+    """
+    name, *settings = bot.split(":")
+    found = {word: number for word, _, number in (each.partition("=") for each in settings) if word in LIMITS}
+    if not found:
+        return bot, None
+    for word, number in found.items():
+        least, most = LIMITS[word]
+        if not number.replace(".", "", word == "seconds").isdecimal() or not least <= float(number) <= most:
+            raise OptionError("TB-8", f"bot {bot!r}: {word} is a number from {least:g} to {most:g}")
+    rest = [each for each in settings if each.partition("=")[0] not in LIMITS]
+    iterations, seconds = found.get("iterations"), found.get("seconds")
+    budget = Budget(None if iterations is None else int(iterations), None if seconds is None else float(seconds))
+    return ":".join((name, *rest)), budget

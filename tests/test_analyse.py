@@ -1,0 +1,285 @@
+"""`pettable analyse`: what a game turned on, as its seats could know it; in words, numbers and a chart."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from pettable import registry
+from pettable.lab.analyse import (
+    NAMED,
+    SLIP,
+    SWING,
+    Analysis,
+    Decision,
+    Turn,
+    TurningPoint,
+    _decision,
+    _turning_points,
+    analyse,
+)
+from pettable.lab.chart import Words, chart
+from pettable.lab.match import play_match
+from pettable.table.options import Options, choose
+from pettable.table.prompts import Kind
+from pettable.table.rng import Rng, seed_of
+from pettable.table.seats import Seat
+from pettable.table.table import Table
+from tests.program import CHAIN, one_line, pettable
+from tests.toy.fetch import DECK, Fetch, Grab
+from tests.toy.fetch import game as fetch
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played(name: str, bots: Sequence[str], seed: int) -> Table[Any, Any, Any, Any]:
+    game = registry.find(name)
+    options = choose(game.options, game.seats, len(bots))
+    return play_match(game, registry.rules_of(name), options, bots, seed_of(seed))
+
+
+def decision(number: int, seat: int, chance: float, best: float | None = None, cost: float = 0.0) -> Decision:
+    """A decision of one of two, as it comes out of a search with many tries."""
+    mine = chance if best is None else best
+    chances = (mine, 1 - mine) if seat == 0 else (1 - mine, mine)
+    return Decision(number, Seat(seat), "played", 2, chances, "best", mine, chance, 10_000, cost)
+
+
+def test_every_choice_is_looked_at_and_nothing_else() -> None:
+    table = played(CHAIN, ("greedy", "random", "random"), 1)
+    found = analyse(registry.find(CHAIN), table, 20, 1)
+    assert (found.moves, found.seats, found.iterations, found.seed) == (51, 3, 20, 1)
+    # Three shuffles, and the last card of each of the three is no choice.
+    assert len(found.decisions) == 51 - 3 - 3
+    for each in found.decisions:
+        assert each.move == table.log[each.number - 1].move
+        assert each.options in (2, 3)
+        assert sum(each.chances) == pytest.approx(1)
+        assert each.best_chance >= each.chance
+    assert table.outcome is not None
+    assert found.shares == tuple(table.outcome.share(Seat(seat)) for seat in range(3))
+
+
+def test_the_same_seed_gives_the_same_analysis_and_another_one_another() -> None:
+    table, game = played(CHAIN, ("random", "random"), 2), registry.find(CHAIN)
+    once, twice, other = (analyse(game, table, 30, seed) for seed in (5, 5, 6))
+    assert once == twice
+    assert once.decisions != other.decisions
+
+
+def test_what_was_played_later_changes_nothing_before() -> None:
+    """Each decision is judged by the seat's view at that moment: the same start, the same judgement."""
+    table, game = played(CHAIN, ("random", "random"), 3), registry.find(CHAIN)
+    start = Table(table.rules, table.options, table.seed, deal=False)
+    for entry in table.log[:20]:
+        assert start.follow(entry.move) is None
+    whole, half = analyse(game, table, 30), analyse(game, start, 30)
+    assert half.shares is None
+    assert whole.decisions[: len(half.decisions)] == half.decisions
+
+
+def test_a_seat_is_not_judged_by_what_it_could_not_know() -> None:
+    """The hidden cards lie otherwise, the view is the same, and so is the judgement."""
+    game, table = registry.find(CHAIN), played(CHAIN, ("random", "random"), 4)
+    first = next(number for number, entry in enumerate(table.log) if entry.move.seat >= 0)
+    seat, found = table.log[first].move.seat, []
+    for world in (None, Rng(seed_of(9), "another world")):
+        start = Table(table.rules, table.options, table.seed, deal=False)
+        for entry in table.log[:first]:
+            start.follow(entry.move)
+        if world is not None:
+            before, start.state = start.state, table.rules.determinise(start.view(seat), world)
+            assert before != start.state
+        move = table.log[first].move
+        found.append(_decision(game, start, first + 1, move, start.legal(seat), Rng(seed_of(1), "x"), 40))
+    assert found[0] == found[1]
+
+
+def test_fe_4_a_card_that_gives_the_game_away_is_a_slip() -> None:
+    """Two at Fetch race for the last cards, and the one who could win takes the lower one."""
+    slips = 0
+    for seed in range(12):
+        rules = Fetch(DECK)
+        table: Table[Any, Any, Any, Any] = Table(rules, Options(seats=2), seed_of(seed))
+        number = rules.number
+        while table.prompt is not None:
+            seat = table.waiting[0]
+            moves = table.legal(seat)
+            worst = min(moves, key=lambda move: number(move.card)) if table.prompt.kind is Kind.RACE else moves[0]
+            assert table.submit(table.prompt.id, worst) is None
+        found = analyse(fetch, table, 100)
+        last = [each for each in found.decisions if isinstance(each.move, Grab)][-1]
+        if last.cost:
+            slips += 1
+            assert number(last.best.card) > number(last.move.card)
+            assert last.cost == pytest.approx(last.best_chance - last.chance)
+            assert (
+                TurningPoint(last.number, last.seat, Turn.SLIP, last.best_chance, last.chance) in found.turning_points
+            )
+    assert slips
+
+
+def test_a_move_that_was_taken_back_is_no_decision() -> None:
+    table = Table(Fetch(DECK), Options(seats=3), seed_of(1))
+    assert table.prompt is not None
+    first, second = table.legal(Seat(0))
+    assert table.submit(table.prompt.id, first) is None
+    assert table.undo(Seat(0)) is None
+    assert table.prompt is not None
+    assert table.submit(table.prompt.id, second) is None
+    found = analyse(fetch, table, 20)
+    assert [each.move for each in found.decisions] == [second]
+
+
+def test_a_swing_is_between_two_decisions_of_one_seat() -> None:
+    """Seat 0 falls by 20 while the other one, who knows more, thinks the same all the time."""
+    decisions = [decision(1, 0, 0.6), decision(2, 1, 0.9), decision(3, 0, 0.4), decision(4, 1, 0.9)]
+    assert _turning_points(decisions, (0.4, 0.95)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.6, 0.4),)
+
+
+def test_the_end_is_a_swing_too_and_an_unfinished_game_has_none() -> None:
+    decisions = [decision(1, 0, 0.3)]
+    assert _turning_points(decisions, (1.0, 0.0)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.3, 1.0),)
+    assert _turning_points(decisions, None) == ()
+
+
+def test_small_costs_and_small_changes_turn_nothing() -> None:
+    little = [decision(1, 0, 0.50, 0.50 + SLIP / 2, SLIP / 2), decision(2, 0, 0.50 + SWING / 2)]
+    assert _turning_points(little, (0.5, 0.5)) == ()
+    large = [decision(1, 0, 0.50, 0.50 + SLIP, SLIP), decision(2, 0, 0.50)]
+    assert [point.turn for point in _turning_points(large, (0.5, 0.5))] == [Turn.SLIP]
+
+
+def test_what_few_tries_say_is_no_swing() -> None:
+    few = Decision(1, Seat(0), "m", 2, (0.3, 0.7), "m", 0.3, 0.3, 10, 0.0)
+    then = Decision(2, Seat(0), "m", 2, (0.5, 0.5), "m", 0.5, 0.5, 10, 0.0)
+    assert _turning_points([few, then], (0.5, 0.5)) == ()
+
+
+def test_only_the_largest_turning_points_are_named_in_the_order_of_the_game() -> None:
+    """Twenty seats that decide once each, the later the worse."""
+    costs = [number / 40 for number in range(20)]
+    chances = (0.5,) * 20
+    decisions = [
+        Decision(number, Seat(number), "m", 2, chances, "b", 0.5 + cost, 0.5, 10_000, cost)
+        for number, cost in enumerate(costs)
+    ]
+    assert [point.number for point in _turning_points(decisions, None)] == list(range(20 - NAMED, 20))
+
+
+def drawn(turns: Sequence[TurningPoint], names: Sequence[str]) -> ElementTree.Element:
+    decisions = (decision(4, 0, 0.25), decision(6, 1, 0.5), decision(8, 0, 0.75, 1.0, 0.25))
+    found = Analysis(2, 10, 100, 0, decisions, tuple(turns), (1.0, 0.0))
+    words = Words("A & B", "Chances <so far>", "Moves", "wins", names, [f"point {turn.number}" for turn in turns])
+    return ElementTree.fromstring(chart(found, words))
+
+
+def test_the_chart_has_a_line_for_each_seat_through_its_own_decisions() -> None:
+    picture = drawn([], ["Momo", "Pip"])
+    first, second = picture.findall(f"{SVG}polyline")
+    places = [[float(number) for number in place.split(",")] for place in first.attrib["points"].split()]
+    assert len(places) == 3
+    assert [x for x, _ in places] == sorted(x for x, _ in places)
+    # 25, 100 and the win: the second is as high as the third, and higher on the page is a smaller number.
+    assert places[0][1] > places[1][1] == places[2][1]
+    assert len(second.attrib["points"].split()) == 2
+    assert first.attrib["class"] != second.attrib["class"]
+    assert first.attrib.get("stroke-dasharray") != second.attrib.get("stroke-dasharray")
+
+
+def test_the_chart_names_seats_and_turning_points_whatever_is_in_the_words() -> None:
+    slip = TurningPoint(8, Seat(0), Turn.SLIP, 1.0, 0.75)
+    swing = TurningPoint(4, Seat(0), Turn.SWING, 0.25, 1.0)
+    picture = drawn([swing, slip], ["<Momo>", "Pip & Co"])
+    words = [text.text for text in picture.findall(f"{SVG}text")]
+    assert {"A & B", "<Momo>", "Pip & Co", "Moves", "wins"} <= set(words)
+    marks = {
+        mark.attrib["class"]: mark[0].text for mark in picture.findall(f"{SVG}path") if "mark" in mark.attrib["class"]
+    }
+    assert marks == {"mark swing": "point 4", "mark slip": "point 8"}
+    style = picture.find(f"{SVG}style")
+    assert style is not None
+    assert "prefers-color-scheme: dark" in str(style.text)
+
+
+def record_of(home: Path, name: str = CHAIN) -> Path:
+    file = home / "game.jsonl"
+    told = pettable("record", name, "--seats", "2", "--bots", "random", "--seed", "3", home=home)
+    file.write_text(told.stdout, encoding="utf-8")
+    return file
+
+
+def test_the_command_tells_a_summary_and_writes_chart_and_numbers(tmp_path: Path) -> None:
+    told = pettable("analyse", record_of(tmp_path), "--iterations", "20", home=tmp_path)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "51 moves, 46 of them with a choice" in told.stdout
+    assert "Momo (random)" in told.stdout
+    assert "Turning points" in told.stdout
+    numbers = json.loads((tmp_path / "game-analysis.json").read_text(encoding="utf-8"))
+    assert numbers["game"] == CHAIN
+    assert len(numbers["decisions"]) == 46
+    assert numbers["names"] == ["Momo", "Pip"]
+    picture = ElementTree.parse(tmp_path / "game-analysis.svg").getroot()
+    assert len(picture.findall(f"{SVG}polyline")) == 2
+    for point in numbers["turning_points"]:
+        assert " ".join(point["words"].split()) in " ".join(told.stdout.split())
+
+
+def test_json_is_one_document_and_no_file_unless_asked_for(tmp_path: Path) -> None:
+    record = record_of(tmp_path)
+    words = ("analyse", record, "--iterations", "10", "--seed", "4", "--json")
+    told = pettable(*words, home=tmp_path)
+    assert told.stderr == ""
+    assert json.loads(told.stdout)["seed"] == 4
+    assert sorted(file.name for file in tmp_path.iterdir() if file.is_file()) == ["game.jsonl"]
+    again = pettable(*words, "--out", str(tmp_path / "mine"), home=tmp_path)
+    assert again.stdout == told.stdout
+    assert (tmp_path / "mine.json").read_text(encoding="utf-8") == told.stdout
+    assert (tmp_path / "mine.svg").exists()
+
+
+def test_german(tmp_path: Path) -> None:
+    told = pettable("analyse", record_of(tmp_path), "--iterations", "10", "--lang", "de", home=tmp_path)
+    assert "51 Züge, davon 46 mit einer Wahl" in told.stdout
+    assert "Wendepunkte" in told.stdout
+
+
+def test_a_record_from_standard_input_and_one_that_stops_early(tmp_path: Path) -> None:
+    lines = record_of(tmp_path).read_text(encoding="utf-8").splitlines(keepends=True)[:20]
+    told = pettable("analyse", "-", "--iterations", "10", "--json", home=tmp_path, said="".join(lines))
+    assert told.returncode == 0, told.stderr
+    assert json.loads(told.stdout)["shares"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "not the header of a record"),
+        ("nonsense\n", "not the header of a record"),
+        (None, "No such file"),
+        ("broken", "line 10"),
+    ],
+)
+def test_a_bad_record_is_refused_in_one_line(text: str | None, why: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.jsonl"
+    if text == "broken":
+        lines = record_of(tmp_path).read_text(encoding="utf-8").splitlines(keepends=True)
+        lines[9] = lines[9].replace('"seat":', '"seat":1')
+        file.write_text("".join(lines), encoding="utf-8")
+    elif text is not None:
+        file.write_text(text, encoding="utf-8")
+    told = one_line(pettable("analyse", file, home=tmp_path))
+    assert why in told
+    assert str(file) in told
+
+
+def test_iterations_below_one_are_refused(tmp_path: Path) -> None:
+    assert "--iterations" in one_line(pettable("analyse", "game.jsonl", "--iterations", "0", home=tmp_path))
+
+
+def test_a_folder_that_is_not_there_is_told_before_the_long_work(tmp_path: Path) -> None:
+    wrong = pettable("analyse", record_of(tmp_path), "--iterations", "1000000", "--out", "nowhere/it", home=tmp_path)
+    assert one_line(wrong) == "pettable: TB-8: --out nowhere/it: there is no folder nowhere"

@@ -1,0 +1,156 @@
+"""Hints: the best moves as far as a seat can know, and what speaks for them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pettable import new_table, registry
+from pettable.bots.hints import NAMED, Advice, Weighed, Why, _why, advise, clearly_better
+from pettable.bots.search import Budget
+from pettable.table.deck import CardId
+from pettable.table.options import Options
+from pettable.table.prompts import Kind
+from pettable.table.rng import Rng, seed_of
+from pettable.table.seats import Seat
+from pettable.table.table import Table
+from tests.toy.fetch import DECK, Fetch, Grab
+from tests.toy.fetch import game as fetch
+
+BUDGET = Budget(iterations=240)
+FetchTable = Table[Any, Any, Any, Any]
+
+
+def advice_at(table: Table[Any, Any, Any, Any], game: Any, budget: Budget = BUDGET, seat: int | None = None) -> Advice:
+    assert table.prompt is not None
+    asked = table.waiting[0] if seat is None else Seat(seat)
+    rng = Rng(seed_of(1), "hint")
+    return advise(game, table.rules, asked, table.view(asked), table.prompt, table.legal(asked), rng, budget)
+
+
+def last_race(seed: int) -> FetchTable:
+    """Two at Fetch, with no card left in any hand: whoever grabs first has the choice, then the game is over."""
+    table = Table(Fetch(DECK), Options(seats=2), seed_of(seed))
+    while table.prompt is not None and (table.prompt.kind is not Kind.RACE or any(table.state.hands)):
+        seat = table.waiting[0]
+        assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
+    return table
+
+
+def number_of(table: FetchTable) -> Callable[[CardId], int]:
+    assert isinstance(table.rules, Fetch)
+    return table.rules.number
+
+
+def leads(table: FetchTable) -> tuple[int, int]:
+    """By how much seat 0 is ahead before the race, and how much the race is about."""
+    number = number_of(table)
+    totals = [
+        10 * point + sum(map(number, cards))
+        for point, cards in zip(table.state.points, table.state.fetched, strict=True)
+    ]
+    first, second = map(number, table.state.shown)
+    return totals[0] - totals[1], abs(first - second)
+
+
+def test_fe_4_whoever_can_still_win_grabs_the_higher_card() -> None:
+    """The race decides the game, so the higher card is clearly better, and worth a win."""
+    decided = [table for table in map(last_race, range(40)) if abs(leads(table)[0]) < leads(table)[1]]
+    assert decided
+    for table in decided[:3]:
+        advice = advice_at(table, fetch)
+        assert advice.why is Why.CLEAR
+        best = advice.moves[0].move
+        assert isinstance(best, Grab)
+        assert best.card == max(table.state.shown, key=number_of(table))
+        assert advice.moves[0].chance > advice.moves[1].chance
+        assert advice.margin == pytest.approx(advice.moves[0].chance - advice.moves[1].chance)
+
+
+def test_fe_5_where_the_game_is_decided_nothing_changes_much() -> None:
+    """Somebody is further ahead than the race can bring: neither card makes a difference."""
+    done = [table for table in map(last_race, range(40)) if abs(leads(table)[0]) > leads(table)[1]]
+    assert done
+    for table in done[:3]:
+        advice = advice_at(table, fetch)
+        assert advice.why is Why.EVEN
+        assert advice.margin == advice.spread == 0
+        winner = 0 if leads(table)[0] > 0 else 1
+        assert advice.chances[winner] == 1
+
+
+def test_an_only_move_is_called_so() -> None:
+    table = new_table("chain-of-command", seats=4, seed=3)
+    while len(table.legal(table.waiting[0])) > 1:
+        assert table.prompt is not None
+        assert table.submit(table.prompt.id, table.legal(table.waiting[0])[0]) is None
+    advice = advice_at(table, registry.find("chain-of-command"))
+    assert advice.why is Why.ONLY
+    assert len(advice.moves) == 1
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_in_every_game_a_few_legal_moves_best_first(name: str) -> None:
+    table = new_table(name, seats=3, seed=4)
+    game, seat = registry.find(name), table.waiting[0]
+    advice = advice_at(table, game, Budget(iterations=40))
+    chances = [each.chance for each in advice.moves]
+    assert chances == sorted(chances, reverse=True)
+    assert 1 <= len(chances) <= NAMED
+    assert all(each.move in table.legal(seat) for each in advice.moves)
+    assert sum(advice.chances) == pytest.approx(1)
+    assert advice.chances[seat] == pytest.approx(chances[0])
+    assert len(advice.points) == 3
+
+
+def test_cc_7_all_the_treats_of_the_game_are_in_the_points_that_a_move_leads_to() -> None:
+    """Whoever takes them: in the end 204 points are on the table."""
+    advice = advice_at(new_table("chain-of-command", seats=3, seed=5), registry.find("chain-of-command"))
+    assert sum(advice.points) == pytest.approx(204)
+
+
+def test_the_same_question_gives_the_same_hint() -> None:
+    table, game = new_table("paws-up", seats=2, seed=6), registry.find("paws-up")
+    assert advice_at(table, game, Budget(iterations=30)) == advice_at(table, game, Budget(iterations=30))
+
+
+def test_a_hint_goes_by_the_view_alone() -> None:
+    """In another world that the seat cannot tell from the true one, it is told the same."""
+    table, game = new_table("chain-of-command", seats=3, seed=7), registry.find("chain-of-command")
+    seat, before = table.waiting[0], table.state
+    told = advice_at(table, game)
+    table.state = table.rules.determinise(table.view(seat), Rng(seed_of(8), "another world"))
+    assert table.state != before
+    assert advice_at(table, game) == told
+
+
+def weighed(*mine: float) -> Weighed:
+    return Weighed("move", mine, (0.5, 0.5))
+
+
+def test_what_may_be_luck_is_not_called_better() -> None:
+    """Six wins of ten to five of ten, in ten worlds or in a thousand."""
+    six, five = (1, 1, 1, 1, 1, 1, 0, 0, 0, 0), (1, 1, 1, 1, 1, 0, 0, 0, 0, 0)
+    assert not clearly_better(weighed(*six), weighed(*five))
+    assert clearly_better(weighed(*six * 100), weighed(*five * 100))
+    assert not clearly_better(weighed(*five * 100), weighed(*six * 100))
+    assert not clearly_better(weighed(1), weighed(0))
+
+
+def test_why_says_no_more_than_is_known() -> None:
+    """Close where it may be luck, clear where it is not, and even where it makes no difference either way."""
+    six, five = weighed(*(1, 1, 1, 1, 1, 1, 0, 0, 0, 0) * 50), weighed(*(1, 1, 1, 1, 1, 0, 0, 0, 0, 0) * 50)
+    few, fewer = weighed(1, 1, 0, 0, 0), weighed(1, 0, 0, 0, 0)
+    assert _why(six, [five], 0.1, others_left=False) is Why.CLEAR
+    assert _why(few, [fewer], 0.2, others_left=False) is Why.CLOSE
+    assert _why(five, [five], 0.0, others_left=False) is Why.EVEN
+    # There are moves that were not weighed: they may be worse.
+    assert _why(five, [five], 0.0, others_left=True) is Why.CLOSE
+    assert _why(five, [], 0.0, others_left=False) is Why.ONLY
+
+
+def test_moves_are_held_against_each_other_in_the_same_worlds() -> None:
+    """One wins wherever the other does and in some worlds more: that is worth more than two shares alone can tell."""
+    six, five = (1, 1, 1, 1, 1, 1, 0, 0, 0, 0) * 10, (1, 1, 1, 1, 1, 0, 0, 0, 0, 0) * 10
+    assert clearly_better(weighed(*six), weighed(*five))
+    assert not clearly_better(weighed(*six), weighed(*reversed(five)))
