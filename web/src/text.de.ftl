@@ -29,7 +29,11 @@ open-start = Los
 pace-relaxed = Gemütlich: ohne Uhr
 pace-steady = Zügig: 45 Sekunden und eine Reserve
 pace-brisk = Flott: 20 Sekunden und eine Reserve
-bot-usual = Die üblichen
+bot-puppy = Welpe: sanft
+bot-tabby = Tigerkatze: leicht
+bot-collie = Collie: gut
+bot-parrot = Papagei: stark
+home-level = Bots
 
 wait-sit = Hier sitzen
 wait-bot = Ein Bot
@@ -174,7 +178,7 @@ slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
 slap-cat-no-round = Noch ist keine Runde zu Ende.
 slap-cat-points = { $points ->
-    [one] 1 Punkt
+    [one] { $points } Punkt
    *[other] { $points } Punkte
 }
 slap-cat-first = Startspieler
@@ -256,6 +260,10 @@ pup-look-mine = Du hast { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }. Genauer ansehen
+pup-points = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
 pup-look-discard = Ablagestapel durchsehen
 pup-discarded = { $count } abgelegt
 pup-empty = { $what }: leer
@@ -273,3 +281,10 @@ pup-wish-this-turn = In diesem Zug alles durchlassen
 pup-wish-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
 pup-wish-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder aufgehoben wurde
 problem-answered = Du hast geantwortet; das Fenster schließt sich für alle zugleich.
+
+# Tipps
+hint-only = Etwas anderes gibt es nicht zu tun.
+hint-even = Was du hier auch tust, es ändert wenig.
+hint-close = Die ersten beiden sind etwa gleich gut.
+hint-clear = Der erste gewinnt { $margin } von 100 Spielen mehr als der nächste.
+hint-chance = gewinnt { $chance } von 100

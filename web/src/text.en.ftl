@@ -29,7 +29,11 @@ open-start = Start
 pace-relaxed = Relaxed: no clock
 pace-steady = Steady: 45 seconds and a reserve
 pace-brisk = Brisk: 20 seconds and a reserve
-bot-usual = The usual ones
+bot-puppy = Puppy: gentle
+bot-tabby = Tabby: easy
+bot-collie = Collie: good
+bot-parrot = Parrot: strong
+home-level = Bots
 
 wait-sit = Sit here
 wait-bot = A bot
@@ -174,7 +178,7 @@ slap-cat-rounds = Points by round
 slap-cat-total = Total
 slap-cat-no-round = No round is over yet.
 slap-cat-points = { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }
 slap-cat-first = first player
@@ -256,6 +260,10 @@ pup-look-mine = You have { $points ->
     [one] 1 point
    *[other] { $points } points
 }. Look closer
+pup-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 pup-look-discard = look through the discard pile
 pup-discarded = { $count } discarded
 pup-empty = { $what }: empty
@@ -273,3 +281,10 @@ pup-wish-this-turn = Let everything pass this turn
 pup-wish-until-my-turn = Let everything pass until my next turn
 pup-wish-unless-mine = Let it pass unless my card is the target or was cancelled
 problem-answered = You have answered; the window closes for all at once.
+
+# Hints
+hint-only = There is nothing else to do.
+hint-even = Whatever you do here, it changes little.
+hint-close = The first two are about equally good.
+hint-clear = The first wins { $margin } in 100 games more than the next.
+hint-chance = wins { $chance } in 100

@@ -44,6 +44,10 @@ class Privacy(Word):
     """For those who have the invitation."""
 
 
+#: A level that most people enjoy.
+USUAL_BOT = "tabby"
+
+
 class Setting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     game: str
     seats: int
@@ -58,7 +62,7 @@ class Setting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     spectators: bool = True
     hints: bool = True
     #: Who takes the seats that are empty at the start, and plays for those who leave.
-    bot: str = "greedy"
+    bot: str = USUAL_BOT
 
 
 class Material(NamedTuple):

@@ -9,10 +9,12 @@ interface Kept {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** How strong the bots are. */
+  level: string;
 }
 
 function usual(): Kept {
-  return { language: navigator.language.startsWith("de") ? "de" : "en", theme: "system", sound: true };
+  return { language: navigator.language.startsWith("de") ? "de" : "en", theme: "system", sound: true, level: "tabby" };
 }
 
 function read(): Kept {
@@ -27,13 +29,14 @@ class Settings {
   language = $state<Language>("en");
   theme = $state<Theme>("system");
   sound = $state(true);
+  level = $state("tabby");
 
   constructor() {
     Object.assign(this, read());
   }
 
   keep(): void {
-    const kept: Kept = { language: this.language, theme: this.theme, sound: this.sound };
+    const kept: Kept = { language: this.language, theme: this.theme, sound: this.sound, level: this.level };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {

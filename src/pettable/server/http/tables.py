@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from pettable import registry
-from pettable.bots import BOTS
+from pettable.bots.levels import LEVELS
 from pettable.catalogue import GameInfo, describe
 from pettable.server import outlook
 from pettable.server.decide import Asker
@@ -20,7 +20,7 @@ from pettable.server.limits import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
 from pettable.server.names import MOST_TYPED
 from pettable.server.server import Server
-from pettable.server.setting import Pace, Privacy, Setting
+from pettable.server.setting import USUAL_BOT, Pace, Privacy, Setting
 from pettable.server.sitting import Sitting, State
 from pettable.server.store import TableRow
 from pettable.server.summary import Summary
@@ -57,7 +57,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     hints: bool = True
     #: Takes empty seats, and plays for those who leave.
-    bot: Bot = "greedy"
+    bot: Bot = USUAL_BOT
     #: Those who play on the host's own device, on the seats after the host's: the device is passed around.
     players: Annotated[tuple[Annotated[str, Meta(max_length=MOST_TYPED)], ...], Meta(max_length=20)] = ()
     #: On the seats after those.
@@ -113,7 +113,7 @@ class TablesController(Controller):
     @get("/games", summary="The games, their options, the bots and the quick phrases", responses=COMPLAINTS)
     async def games(self, lang: Lang = "en") -> Shelf:
         games = tuple(describe(name, lang) for name in registry.names())
-        return Shelf(games, tuple(BOTS), tuple(pace.value for pace in Pace), phrases(lang))
+        return Shelf(games, tuple(LEVELS), tuple(pace.value for pace in Pace), phrases(lang))
 
     @post(
         "/tables",
