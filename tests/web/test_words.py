@@ -1,0 +1,65 @@
+"""The client's words and types: nothing missing, nothing left over, nothing stale."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from pettable import registry
+from pettable.server.errors import Problem
+from pettable.server.typescript import pages
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+SOURCE = Path(__file__).parents[2] / "src" / "pettable"
+
+
+def messages(path: Path) -> dict[str, set[str]]:
+    """The ids of a file, each with the variables it uses."""
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, ast.Junk), entry.content
+        if isinstance(entry, ast.Message):
+            assert entry.span is not None
+            text = path.read_text(encoding="utf-8")[entry.span.start : entry.span.end]
+            found[entry.id.name] = set(re.findall(r"\$(\w+)", text))
+    return found
+
+
+def sources() -> str:
+    paths = [*WEB.rglob("*.svelte"), *(path for path in WEB.rglob("*.ts") if "generated" not in path.parts)]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def test_both_languages_have_the_same_words_with_the_same_variables() -> None:
+    assert messages(WEB / "text.en.ftl") == messages(WEB / "text.de.ftl")
+
+
+def test_every_word_that_a_page_says_is_there() -> None:
+    said = set(re.findall(r'\bword\(\s*"([\w-]+)"', sources()))
+    places = [
+        WEB,
+        SOURCE / "table",
+        SOURCE / "server",
+        *(SOURCE / "games" / registry.folder_name(g) for g in registry.names()),
+    ]
+    known = {name for place in places for name in messages(place / "text.en.ftl")}
+    assert said - known == set()
+
+
+def test_no_word_is_left_over() -> None:
+    text = sources()
+    used = set(re.findall(r'"([a-z][\w-]*)"', text)) | set(re.findall(r"'([a-z][\w-]*)'", text))
+    beginnings = tuple(re.findall(r"[`\"']([a-z]+(?:-[a-z]+)*-)(?:\$\{|\{)", text))
+    left = {name for name in messages(WEB / "text.en.ftl") if name not in used and not name.startswith(beginnings)}
+    assert left == set()
+
+
+def test_problems_that_have_words_exist() -> None:
+    words = {name.removeprefix("problem-") for name in messages(WEB / "text.en.ftl") if name.startswith("problem-")}
+    assert words <= {problem.value for problem in Problem} | {"offline"}
+
+
+@pytest.mark.parametrize("name", sorted(pages()))
+def test_the_types_are_those_of_the_python_definitions(name: str) -> None:
+    assert (WEB / "generated" / name).read_text(encoding="utf-8") == pages()[name], "stale: run `make types`"
