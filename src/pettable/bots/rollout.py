@@ -24,6 +24,8 @@ class Rollout:
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], profile: Profile[Any, Any, Any]) -> None:
         self.rules, self.profile = rules, profile
+        #: Who says what is played; and after how many answers the game's own estimate is asked for.
+        self.pick, self.sight = profile.quick, profile.sight
 
     def after(self, world: Any, prompt: Prompt, move: Any, rng: Rng) -> Any:
         """The world once this question is settled, if the move's seat answers it so and the others by policy."""
@@ -33,7 +35,7 @@ class Rollout:
 
     def play_on(self, world: Any, rng: Rng) -> Sequence[float]:
         """Each seat's share of the win in the end, or where the game's own estimate is asked for."""
-        rules, quick, sight = self.rules, self.profile.quick, self.profile.sight
+        rules, pick = self.rules, self.pick
         asked = 0
         while True:
             prompt = rules.prompt(world)
@@ -43,13 +45,13 @@ class Rollout:
                     outcome = rules.outcome(world)
                     assert outcome is not None
                     return self.profile.utility(outcome)
-            elif sight is not None and asked >= sight and (chances := self.profile.chances(world)) is not None:
+            elif self.sight is not None and asked >= self.sight and (chances := self.profile.chances(world)) is not None:
                 return chances
             elif prompt.kind is Kind.TURN:
                 asked += 1
                 seat = prompt.seats[0]
                 moves = rules.legal(world, seat)
-                move = moves[0] if len(moves) == 1 else quick(world, seat, moves, rng)
+                move = moves[0] if len(moves) == 1 else pick(world, seat, moves, rng)
             else:
                 asked += 1
                 world = self._settle(world, prompt, rng)
@@ -68,7 +70,7 @@ class Rollout:
         moves = self.rules.legal(world, seat)
         if len(moves) < 2:
             return moves[0] if moves else None
-        return self.profile.quick(world, seat, moves, rng)
+        return self.pick(world, seat, moves, rng)
 
     def _stands(self, world: Any, prompt: Prompt) -> bool:
         now = self.rules.prompt(world)

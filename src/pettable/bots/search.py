@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pettable.bots.bot import Bot
 from pettable.bots.rollout import Rollout
+from pettable.bots.tree import Tree
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
 from pettable.table.profile import Profile
@@ -111,7 +112,6 @@ class Search:
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], profile: Profile[Any, Any, Any], seat: Seat) -> None:
         self.rules, self.profile, self.seat = rules, profile, seat
-        self.rollout = Rollout(rules, profile)
 
     def think(
         self,
@@ -128,7 +128,7 @@ class Search:
         # Where time is short, many moves are too many to try.
         running = trials[: max(2, int(min(meter.most / WORLDS_EACH, len(trials))))]
         name = f"{rng.label} thought {rng.below(1 << 32)}"
-        imagine, rollout = self.profile.imagination(view, history), self.rollout
+        imagine, rollout = self.profile.imagination(view, history), self._rollout(view)
         for number in count(1):
             world = imagine(rng.stream(f"{name} world {number}"))
             for trial in running:
@@ -144,6 +144,11 @@ class Search:
             if meter.over or len(running) == 1:
                 break
         return self._conclude(trials, self._best(running), meter.done)
+
+    def _rollout(self, view: Any) -> Rollout:
+        """How worlds are played on; a tree is good for one question only."""
+        depth = self.profile.depth(view)
+        return Tree(self.rules, self.profile, depth) if depth else Rollout(self.rules, self.profile)
 
     def _conclude(self, trials: Sequence[Trial], best: Trial, done: int) -> Thoughts:
         chances = tuple(share / len(best.mine) for share in best.shares)

@@ -49,6 +49,10 @@ class Profile(ABC, Generic[S, V, M]):
         best = max(values)
         return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
 
+    def depth(self, view: V) -> int:  # noqa: ARG002 (a game may look)
+        """How many choices of a roll-out go by what earlier ones have shown, and not by `quick` alone."""
+        return 0
+
     def imagination(self, view: V, history: Sequence[Any]) -> Callable[[Rng], S]:  # noqa: ARG002 (a game may look)
         """Draws worlds that fit a view: each as likely as any other, or as the play so far makes it.
 

@@ -5,13 +5,19 @@ import type { LiveTable } from "./table.svelte";
 import type { Fields } from "./text";
 
 export type Scene = Component<{ table: LiveTable }>;
+export type Counted = Component<{ table: LiveTable; seat: number }>;
 
 const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
+const counted = import.meta.glob<{ default: Counted }>("../scenes/*/Counted.svelte");
 const fields = import.meta.glob<{ fields: Fields }>("../generated/*.ts");
 const shelf = import.meta.glob<{ emoji: string }>("../scenes/*/shelf.ts", { eager: true });
 
 export const sceneOf = async (game: string): Promise<Scene> =>
   (await (scenes[`../scenes/${game}/Scene.svelte`] ?? (() => import("$table/AnyScene.svelte")))()).default;
+
+/** What shows, at the end, the cards that count for a seat. */
+export const countedOf = async (game: string): Promise<Counted | undefined> =>
+  (await counted[`../scenes/${game}/Counted.svelte`]?.())?.default;
 
 export const fieldsOf = async (game: string): Promise<Fields> =>
   (await fields[`../generated/${game}.ts`]?.())?.fields ?? { cards: {} };
