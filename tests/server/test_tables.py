@@ -297,7 +297,7 @@ def test_the_host_puts_bots_and_frees_seats(tmp_path: Path) -> None:
         await ben.done("sit")
         await anna.done("start")
         await ben.until(lambda: ben.game is not None)
-        assert seated(ben) == ["Anna", "Ben", "Greedy", "Greedy 2"]
+        assert seated(ben) == ["Anna", "Ben", "Greedy", "Tabby"]
         assert await anna.wrong("free-seat", seat=1) == "started"
         assert await anna.wrong("start") == "started"
 

@@ -108,7 +108,7 @@ async def visitor(
         yield someone
     finally:
         await context.close()
-    assert someone.complaints == []
+    assert someone.complaints == [], someone.complaints
 
 
 def run(story: Any) -> None:
