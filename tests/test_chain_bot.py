@@ -1,9 +1,12 @@
 """The greedy bot of Chain of Command: obvious cards, a match against random ones, and the same answer every time."""
 
+import math
+
 import pytest
 
 from pettable import new_table, registry
 from pettable.bots import make_bot
+from pettable.bots.driver import answer
 from pettable.games.chain_of_command.beliefs import Beliefs
 from pettable.games.chain_of_command.bot import ChainProfile
 from pettable.games.chain_of_command.tables import tables_of
@@ -166,16 +169,42 @@ def test_who_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> 
     assert table.state.lead == 0
     view = table.view(Seat(0))
     beliefs = Beliefs(tables_of(table.rules, table.options), view, table.seen(Seat(0)))
-    weight = dict(zip(named(table, beliefs.unseen).split(), beliefs.weights[1], strict=True))
-    for takes in ("cat-9-3", "bird-3-1", "dog-9-1"):
-        for throws in ("rodent-2-3", "rodent-3-7", "dog-3-6"):
-            assert weight[takes] < weight[throws] / 2
-    # And so it is imagined: two old cards, and one that was drawn since and can be any.
+    # Two old cards, and one that was drawn since and can be any.
     rng, winners = Rng(seed_of(1)), set(card_ids(table, "cat-9-3 cat-4-4 cat-2-1 bird-3-1 bird-1-6 dog-9-1"))
-    believed = [beliefs.imagine(rng).hands[1] for _ in range(300)]
-    any_world = [table.rules.determinise(view, rng).hands[1] for _ in range(300)]
-    held, usual = ([sum(card in winners for card in hand) for hand in hands] for hands in (believed, any_world))
-    assert sum(held) < 0.8 * sum(usual)
+    believed = [beliefs.imagine(rng).hands[1] for _ in range(600)]
+    for takes in card_ids(table, "cat-9-3 bird-3-1 dog-9-1"):
+        for throws in card_ids(table, "rodent-2-3 rodent-3-7 dog-3-6"):
+            assert sum(takes in hand[:2] for hand in believed) < sum(throws in hand[:2] for hand in believed) / 2
+    assert sum(len(winners & {hand[2]}) for hand in believed) > 150
+    any_world = [table.rules.determinise(view, rng).hands[1] for _ in range(600)]
+    held, usual = (sum(len(winners & {*hand}) for hand in hands) for hands in (believed, any_world))
+    assert held < 0.8 * usual
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_seat_holds_is_thought_likelier_than_other_hands(seats: int) -> None:
+    """Over whole games of greedy bots, to the last two cards: what was kept, among all that may have been."""
+    game, gains = registry.find("chain-of-command"), []
+    table: ChainTable = new_table(game.name, seats=seats, seed=3)
+    bots = {
+        Seat(seat): make_bot("greedy", game, table.rules, Seat(seat), Rng(table.seed, f"bot {seat}"))
+        for seat in range(seats)
+    }
+    kinds = set()
+    while table.prompt is not None:
+        (me,) = table.prompt.seats
+        beliefs = Beliefs(tables_of(table.rules, table.options), table.view(me), table.seen(me))
+        for seat, (hands, sums) in enumerate(beliefs.kept):
+            assert seat != me or not hands
+            if hands:
+                held = {*table.state.hands[seat][: len(hands[0])]}
+                place = [{*hand} for hand in hands].index(held)
+                likely = (sums[place] - (sums[place - 1] if place else 0)) / sums[-1]
+                gains.append(math.log(likely * len(hands)))
+                kinds.add(len(hands[0]))
+        answer(table, bots)
+    assert kinds == {1, 2}
+    assert sum(gains) / len(gains) > 0.5
 
 
 def test_without_a_history_every_world_is_as_likely_as_any_other() -> None:

@@ -45,7 +45,9 @@ class Rollout:
                     outcome = rules.outcome(world)
                     assert outcome is not None
                     return self.profile.utility(outcome)
-            elif self.sight is not None and asked >= self.sight and (chances := self.profile.chances(world)) is not None:
+            elif (
+                self.sight is not None and asked >= self.sight and (chances := self.profile.chances(world)) is not None
+            ):
                 return chances
             elif prompt.kind is Kind.TURN:
                 asked += 1

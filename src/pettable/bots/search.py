@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pettable.bots.bot import Bot
 from pettable.bots.rollout import Rollout
+from pettable.bots.second_core import SECOND_CORE
 from pettable.bots.tree import Tree
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
@@ -63,16 +64,36 @@ class Thoughts(NamedTuple):
     iterations: int
 
 
+class Question(NamedTuple):
+    """All that there is to think about."""
+
+    view: Any
+    prompt: Prompt
+    moves: Sequence[Any]
+    history: Sequence[Any]
+    seed: bytes
+
+
 class Trial:
     """One move: how it looked at a glance, in shares of the win, and how it fared in each world so far."""
 
     def __init__(self, move: Any, glance: float, seats: int) -> None:
         self.move, self.glance = move, glance
         self.mine: list[float] = []
+        #: In the worlds of the second core.
+        self.more: list[float] = []
         self.shares = [0.0] * seats
+
+    @property
+    def visits(self) -> int:
+        return len(self.mine) + len(self.more)
 
     def add(self, shares: Sequence[float], seat: Seat) -> None:
         self.mine.append(shares[seat])
+        self.shares = [a + b for a, b in zip(self.shares, shares, strict=True)]
+
+    def hear(self, more: list[float], shares: Sequence[float]) -> None:
+        self.more = more
         self.shares = [a + b for a, b in zip(self.shares, shares, strict=True)]
 
     def lead(self, over: "Trial") -> tuple[float, float]:
@@ -82,6 +103,7 @@ class Trial:
         as they agree with each other.
         """
         gaps = [mine - theirs for mine, theirs in zip(self.mine, over.mine, strict=False)]
+        gaps += [mine - theirs for mine, theirs in zip(self.more, over.more, strict=False)]
         worlds, glance = len(gaps), self.glance - over.glance
         if worlds < 2:
             return glance, GLANCE_ERRS**2
@@ -123,12 +145,34 @@ class Search:
         history: Sequence[Any] = (),
         clock: Clock = time.monotonic,
     ) -> Thoughts:
-        meter = Meter(budget, clock)
-        trials = self._glance(view, moves)
+        meter, name = Meter(budget, clock), f"{rng.label} thought {rng.below(1 << 32)}"
+        question = Question(view, prompt, moves, history, rng.seed)
+        helped = (
+            budget.iterations is None
+            and budget.seconds is not None
+            and clock is time.monotonic
+            and SECOND_CORE.ask(budget.seconds, self, question, f"{name} second")
+        )
+        trials, running = self._try(question, name, meter)
+        if helped and len(running) > 1:
+            for trial, (more, shares) in zip(trials, SECOND_CORE.answer() or (), strict=False):
+                trial.hear(more, shares)
+        return self._conclude(trials, self._best(running))
+
+    def help(
+        self, question: Question, name: str, seconds: float, clock: Clock
+    ) -> list[tuple[list[float], list[float]]]:
+        """On the second core: how each move fared, those first that look best."""
+        trials, _ = self._try(question, name, Meter(Budget(seconds=seconds), clock))
+        return [(trial.mine, trial.shares) for trial in trials]
+
+    def _try(self, question: Question, name: str, meter: Meter) -> tuple[list[Trial], list[Trial]]:
+        """All moves, tried until the budget is used up, and those that are still in the running."""
+        view, prompt, rng = question.view, question.prompt, Rng(question.seed)
+        trials = self._glance(view, question.moves)
         # Where time is short, many moves are too many to try.
         running = trials[: max(2, int(min(meter.most / WORLDS_EACH, len(trials))))]
-        name = f"{rng.label} thought {rng.below(1 << 32)}"
-        imagine, rollout = self.profile.imagination(view, history), self._rollout(view)
+        imagine, rollout = self.profile.imagination(view, question.history), self._rollout()
         for number in count(1):
             world = imagine(rng.stream(f"{name} world {number}"))
             for trial in running:
@@ -143,24 +187,26 @@ class Search:
                 running = self._in_the_running(running)
             if meter.over or len(running) == 1:
                 break
-        return self._conclude(trials, self._best(running), meter.done)
+        return trials, running
 
-    def _rollout(self, view: Any) -> Rollout:
+    def _rollout(self) -> Rollout:
         """How worlds are played on; a tree is good for one question only."""
-        depth = self.profile.depth(view)
+        depth = self.profile.depth
         return Tree(self.rules, self.profile, depth) if depth else Rollout(self.rules, self.profile)
 
-    def _conclude(self, trials: Sequence[Trial], best: Trial, done: int) -> Thoughts:
-        chances = tuple(share / len(best.mine) for share in best.shares)
+    def _conclude(self, trials: Sequence[Trial], best: Trial) -> Thoughts:
+        chances = tuple(share / best.visits for share in best.shares)
         most = chances[self.seat]
         # A move that was never tried is told by its glance alone, which knows no bounds.
         others = [
-            Thought(trial.move, len(trial.mine), min(most, max(0.0, most + trial.lead(best)[0])))
+            Thought(trial.move, trial.visits, min(most, max(0.0, most + trial.lead(best)[0])))
             for trial in trials
             if trial is not best
         ]
         others.sort(key=lambda thought: -thought.chance)
-        return Thoughts((Thought(best.move, len(best.mine), most), *others), chances, done)
+        return Thoughts(
+            (Thought(best.move, best.visits, most), *others), chances, sum(trial.visits for trial in trials)
+        )
 
     def _glance(self, view: Any, moves: Sequence[Any]) -> list[Trial]:
         """All moves, those first that look best."""

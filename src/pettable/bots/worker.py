@@ -25,6 +25,7 @@ from pettable.bots import BOTS, maker
 from pettable.bots.hints import USUAL, advise
 from pettable.bots.question import LENGTH_BYTES, Answer, Answered, Asked, Question, Ready, frame, length
 from pettable.bots.search import SearchBot
+from pettable.bots.second_core import SECOND_CORE
 from pettable.table.deck import read_deck
 from pettable.table.game import Game
 from pettable.table.rng import Rng
@@ -148,6 +149,7 @@ def main() -> None:
     parser.add_argument("--bots", metavar="MODULE", help="a module with bots of your own: BOTS = {name: maker}")
     bots = parser.parse_args().bots
     os.nice(NICENESS)
+    SECOND_CORE.allowed = False
     line = _line()
     questions: SimpleQueue[Asked] = SimpleQueue()
     Thread(target=_listen, args=(line, questions), daemon=True).start()

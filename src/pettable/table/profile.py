@@ -28,6 +28,8 @@ class Profile(ABC, Generic[S, V, M]):
     point: float = 0.02
     #: After so many answers a roll-out may be cut off by `chances`; None: never.
     sight: int | None = None
+    #: So many choices of a roll-out go by what earlier ones have shown, and not by `quick` alone.
+    depth: int = 0
 
     def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
         self.rules = rules
@@ -48,10 +50,6 @@ class Profile(ABC, Generic[S, V, M]):
         values = self.values(self.rules.view(world, seat), moves)
         best = max(values)
         return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
-
-    def depth(self, view: V) -> int:  # noqa: ARG002 (a game may look)
-        """How many choices of a roll-out go by what earlier ones have shown, and not by `quick` alone."""
-        return 0
 
     def imagination(self, view: V, history: Sequence[Any]) -> Callable[[Rng], S]:  # noqa: ARG002 (a game may look)
         """Draws worlds that fit a view: each as likely as any other, or as the play so far makes it.

@@ -277,7 +277,9 @@ export class LiveTable<View = unknown> {
   }
 
   #retell(): void {
-    if (this.words) this.log = this.#events.map((event, n) => this.#logLine(n, event)).slice(-LOG_KEPT);
+    // What waits to be shown is told when it is.
+    const shown = this.#events.slice(0, this.game?.next ?? 0);
+    if (this.words) this.log = shown.map((event, n) => this.#logLine(n, event)).slice(-LOG_KEPT);
   }
 
   #logLine(n: number, event: Told): LogLine {

@@ -136,8 +136,11 @@ class Tables:
 
     def urges(
         self, chain: tuple[Group, ...], around: int, trick: tuple[CardId, ...], cards: Sequence[CardId]
-    ) -> list[float]:
-        """What each card would gain by being played now rather than later, with these still in hands and deck."""
+    ) -> tuple[list[float], dict[int, list[float]]]:
+        """What each card would gain by being played now rather than later, with these still in hands and deck.
+
+        And for each leader, by its place: what each other card would gain beside it by the chain that it moves.
+        """
         rules, worth, others = self.rules, self.worth, self.others
         left = around.bit_count()
         usual = sum([worth[card] for card in rules.pack if around >> card & 1]) / max(1, left)
@@ -145,17 +148,24 @@ class Tables:
         points = sum([worth[card] for card in trick]) + to_come * usual - LEADING
         holds, holds_later = self.holds[to_come][left], self.holds[CHOOSING * others][left]
         later = others * usual
-        urges = []
-        for card in cards:
-            own, after = worth[card], chain
+
+        def kept(card: CardId, chain: tuple[Group, ...]) -> float:
+            if rules.leads[card]:
+                chain = self.moved[chain][rules.group[card]]
+            holds_out: float = holds_later[(around & self.beats[chain][card]).bit_count()]
+            return holds_out * (2 * worth[card] + later)
+
+        stays = [kept(card, chain) for card in cards]
+        urges, moves = [], {}
+        for place, card in enumerate(cards):
+            after = chain
             if rules.leads[card]:
                 after = self.moved[chain][rules.group[card]]
-            beaten = (around & self.beats[after][card]).bit_count()
-            kept = holds_later[beaten]
+                moves[place] = [kept(other, after) - stay for other, stay in zip(cards, stays, strict=True)]
             takes = not trick or rules.wins_trick(after, (*trick, card), self.options.tricks) == len(trick)
-            chance = holds[beaten] if takes else 0.0
-            urges.append(chance * (2 * own + points) - kept * (2 * own + later))
-        return urges
+            chance = holds[(around & self.beats[after][card]).bit_count()] if takes else 0.0
+            urges.append(chance * (2 * worth[card] + points) - stays[place])
+        return urges, moves
 
     def chances(self, world: State) -> list[float]:
         rules, worth, chain = self.rules, self.worth, world.chain
