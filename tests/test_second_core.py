@@ -5,7 +5,10 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from pettable import new_table, registry
 from pettable.bots.search import Budget, Question, Search
@@ -14,12 +17,10 @@ from pettable.table.rng import Rng, seed_of
 
 ASKS = """
 import time
-from pettable.bots.second_core import SecondCore
-class Mind:
-    pass
-core = SecondCore()
-core.allowed = True
-assert core.ask(600, "no mind at all: it fails to help")
+from tests.test_second_core import helper, thinker
+core = helper()
+search, question = thinker("slap-cat")
+assert core.ask(600, search, question, "second")
 print(core.pid, flush=True)
 time.sleep(600)
 """
@@ -101,7 +102,32 @@ def test_it_ends_with_the_one_who_asks_however_that_one_ends() -> None:
     assert asker.stdout is not None
     with asker.stdout as said:
         pid = int(said.readline())
+    assert alive(pid)
     asker.kill()
     asker.wait()
-    while os.path.exists(f"/proc/{pid}"):
-        time.sleep(0.05)
+    for _ in range(600):
+        if not alive(pid):
+            break
+        time.sleep(0.1)
+    else:
+        os.kill(pid, signal.SIGKILL)
+        pytest.fail("it thinks on, for nobody")
+
+
+def alive(pid: int) -> bool:
+    """Does it still run? What has ended may be listed for a while, with a Z."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_newer_question_ends_the_thought_about_an_older_one() -> None:
+    core = helper()
+    search, question = thinker("slap-cat")
+    try:
+        for number in range(3):
+            assert core.ask(600 if number < 2 else 0.3, search, question, f"second {number}")
+        assert core.answer(patience=60) is not None
+    finally:
+        core.close()

@@ -56,6 +56,12 @@ def test_axe_finds_nothing_serious_on_any_page(scheme: str, size: tuple[int, int
                 await look(game)
             await anna.page.keyboard.press("?")
             await look("help")
+            await anna.page.keyboard.press("Escape")
+            await anna.page.keyboard.press("m")
+            await look("all moves")
+            await anna.go("/link/nosuchlink")
+            await anna.page.get_by_role("button", name="Use this device").wait_for()
+            await look("link")
             assert faults == {}
 
     run(story())
@@ -82,7 +88,7 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
             chromium() as browser,
-            visitor(browser, server.url) as anna,
+            visitor(browser, server.url, bypass_csp=True) as anna,
         ):
             await anna.go("/")
             await anna.page.wait_for_selector(".game")
@@ -98,6 +104,7 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
                 await anna.page.keyboard.press("Enter")
                 await anna.page.wait_for_timeout(200)
             assert await anna.over()
+            assert await violations(anna) == []
 
     async def press_until(someone: Visitor, key: str, focused: str) -> None:
         for _ in range(80):

@@ -119,14 +119,14 @@ class Meter:
 
     def __init__(self, budget: Budget, clock: Clock) -> None:
         self.most = math.inf if budget.iterations is None else budget.iterations
-        self.seconds = math.inf if budget.seconds is None else budget.seconds
-        assert min(self.most, self.seconds) < math.inf, "a budget has an end"
-        self.clock, self.begun = clock, clock()
+        seconds = math.inf if budget.seconds is None else budget.seconds
+        assert min(self.most, seconds) < math.inf, "a budget has an end"
+        self.clock, self.until = clock, clock() + seconds
         self.done, self.over = 0, False
 
     def add(self) -> None:
         self.done += 1
-        self.over = self.done >= self.most or self.clock() - self.begun >= self.seconds
+        self.over = self.done >= self.most or self.clock() >= self.until
 
 
 class Search:

@@ -69,7 +69,7 @@ class SecondCore:
         with theirs:
             # In a session of its own: Ctrl-C at a terminal is for the one who asks.
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", __name__],
+                [sys.executable, "-P", "-c", f"from {__name__} import main; main()"],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -83,10 +83,11 @@ class SecondCore:
         self.close()
 
     def close(self) -> None:
-        """It notices at once, even in the middle of a thought."""
+        """There is nothing that it would have to bring to an end."""
         if self._line is not None:
             self._line.close()
         if self._process is not None:
+            self._process.kill()
             self._process.wait()
         self._line = self._process = self._known = None
         atexit.unregister(self.close)
@@ -113,6 +114,7 @@ def main() -> None:
 
 
 def _listen(line: "Connection[Any, Any]", put: Callable[[Any], None]) -> None:
+    """Beside the thinking, so that this process ends with the one that asks, even in the middle of a thought."""
     try:
         while True:
             put(line.recv())
@@ -122,6 +124,3 @@ def _listen(line: "Connection[Any, Any]", put: Callable[[Any], None]) -> None:
 
 #: One for all bots of this process, which think one after the other.
 SECOND_CORE = SecondCore()
-
-if __name__ == "__main__":
-    main()
