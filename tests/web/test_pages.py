@@ -77,7 +77,7 @@ def test_two_clicks_from_the_page_to_the_first_move(tmp_path: Path) -> None:
             await anna.go("/")
             await anna.page.locator('[data-accent="paws-up"] .primary').click()
             await anna.page.wait_for_selector(".status.yours")
-            await anna.page.locator(".hand button").first.dblclick()
+            await anna.page.locator(".hand button").first.click()
             await anna.page.locator("[role=log]").get_by_text("You commit").first.wait_for(state="attached")
 
     run(story())
