@@ -15,8 +15,8 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
 
-#: With so many cards left or fewer, a roll-out goes on to the end.
-PLAYED_OUT = 16
+#: By seats: with so many cards left or fewer, a roll-out goes on to the end.
+PLAYED_OUT = {2: 16, 3: 20, 4: 24}
 
 
 class ChainProfile(Profile[State, View, ChainMove]):
@@ -41,7 +41,7 @@ class ChainProfile(Profile[State, View, ChainMove]):
 
     def chances(self, world: State) -> Sequence[float] | None:
         """Between two tricks: by the points in the piles and what the hands promise; near the end, play tells more."""
-        if world.trick or len(self.chain_rules.pack) - world.played <= PLAYED_OUT:
+        if world.trick or len(self.chain_rules.pack) - world.played <= PLAYED_OUT[world.options.seats]:
             return None
         return tables_of(self.chain_rules, world.options).chances(world)
 
