@@ -74,7 +74,7 @@ class Visitor:
         """Answer whatever is asked by what is lit, until the game is over; how many answers it took."""
         rng = Rng(b"browser", seed)
         for moves in range(most):
-            await self.page.wait_for_selector(".status.yours, dialog #result", timeout=60_000)
+            await self.page.wait_for_selector(".status.yours, dialog #result, .again", timeout=60_000)
             if await self.over():
                 return moves
             await self.answer(rng)

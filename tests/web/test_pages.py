@@ -95,7 +95,7 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
             await press_until(anna, "Tab", "[data-accent='chain-of-command'] .primary:focus")
             await anna.page.keyboard.press("Enter")
             for _ in range(100):
-                await anna.page.wait_for_selector(".status.yours, dialog #result")
+                await anna.page.wait_for_selector(".status.yours, dialog #result, .again")
                 if await anna.over():
                     break
                 await press_until(anna, "Tab", ".hand button:focus")
