@@ -125,7 +125,8 @@ class Steadfast(Client):
     async def watch(self) -> None:
         while not self.over:
             await self.be_there()
-            with suppress(*AWAY):
+            # A whole game may last longer than any one wait; those who play tell when it stands still.
+            with suppress(*AWAY, TimeoutError):
                 await self.until(lambda: self.over)
             self.complain()
 
