@@ -81,7 +81,8 @@ class PupularityProfile(Profile[State, View, PupularityMove]):
 
         Fitted on games that the quick policy plays with itself, 4,000 of two seats and 1,500 of four, by a logistic
         regression for each few turns that are left: the weight of a point falls like one over the turns, and all else
-        was measured in points. The games of greedy bots give the same weights.
+        was measured in points. At two seats the games of greedy bots give the same weights; at four, on those games, it
+        is too sure of itself.
         """
         seen, seats = world.open, world.options.seats
         if seen.chain is not None or seen.player is None:
