@@ -5,7 +5,7 @@ import pytest
 from pettable import registry
 from pettable.bots import make_bot
 from pettable.games.pupularity.bot import PupularityProfile
-from pettable.games.pupularity.state import Aim, Cover, NotToday, Pass, Play, PupularityMove, Sacrifice, View
+from pettable.games.pupularity.state import Cover, Play, PupularityMove, View
 from pettable.lab.match import play_match
 from pettable.table.outcome import totals
 from pettable.table.rng import Rng, seed_of
@@ -16,7 +16,6 @@ from tests.games.pupularity.deals import (
     PupularityTable,
     chosen,
     deal,
-    drama,
     lay,
     new_pupularity_table,
     points_of,
@@ -68,49 +67,6 @@ def test_it_does_not_cover_its_flush_for_nothing() -> None:
     table = deal(hands=["omega-2 door-greeter", ""], stacks=["handler-1 alpha-1 beta-1 omega-1"], deck=DECK)
     move = answer(table, 0)
     assert not isinstance(move, Cover)
-
-
-def test_it_hits_where_it_hurts() -> None:
-    """The last piece of a set is worth more than another card of as many points."""
-    table = deal(
-        hands=["wardrobe-malfunction-1 not-today-1 not-today-2 not-today-3", "", ""],
-        stacks=[
-            "",
-            "red-hood-2 red-suit-3 red-boots-2 red-collar-2 red-harness-3 red-tail-2",
-            "blue-hood-3 yellow-suit-3",
-        ],
-        deck=DECK,
-    )
-    move = answer(table, 0)
-    assert isinstance(move, Aim)
-    assert any(move.target in stack for stack in table.state.open.stacks[1])
-
-
-def attacked(mine: str, hand: str = "") -> PupularityTable:
-    table = deal(
-        hands=["steal-your-gear-1", hand, ""],
-        stacks=["", f"red-hood-2 red-suit-3 red-boots-2 red-collar-2 red-harness-3 red-tail-2 {mine}"],
-        deck=DECK,
-    )
-    drama(table, "steal-your-gear-1", at="red-harness-3")
-    return table
-
-
-def test_it_saves_a_set_with_the_cheapest_sacrifice() -> None:
-    table = attacked("sash-queen omega-1 stage-host")
-    assert answer(table, 1) == Sacrifice(Seat(1), card(table, "omega-1"))
-
-
-def test_it_saves_a_set_from_the_hand_rather_than_with_a_dear_card() -> None:
-    table = attacked("sash-queen", hand="not-today-1")
-    assert answer(table, 1) == NotToday(Seat(1), card(table, "not-today-1"))
-
-
-def test_it_does_not_save_a_trifle_with_something_dear() -> None:
-    table = deal(hands=["steal-your-gear-1", "", ""], stacks=["", "red-hood-1 sash-queen", "alpha-1"], deck=DECK)
-    drama(table, "steal-your-gear-1", at="red-hood-1")
-    assert answer(table, 1) == Pass(Seat(1))
-    assert answer(table, 2) == Pass(Seat(2))
 
 
 def test_a_set_that_is_coming_is_worth_more_than_its_points() -> None:

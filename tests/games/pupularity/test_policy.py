@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from pettable.games.pupularity.bot import PupularityProfile
-from pettable.games.pupularity.state import Aim, Cover, GiveUp, NotToday, Pass, Play, PupularityMove, Sacrifice, State
+from pettable.games.pupularity.state import Cover, GiveUp, Play, PupularityMove, State
 from pettable.table.outcome import Outcome
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -89,21 +89,6 @@ def test_it_keeps_a_cancel_rather_than_a_piece_that_it_has() -> None:
     assert card(table, "not-today-1") not in move.pay
 
 
-def test_it_takes_the_last_piece_of_a_set_from_its_owner() -> None:
-    table = deal(
-        hands=["wardrobe-malfunction-1 not-today-1 not-today-2 not-today-3", "", ""],
-        stacks=[
-            "",
-            "red-hood-2 red-suit-3 red-boots-2 red-collar-2 red-harness-3 red-tail-2",
-            "blue-hood-3 yellow-suit-3",
-        ],
-        deck=DECK,
-    )
-    move = quick(table, 0)
-    assert isinstance(move, Aim)
-    assert any(move.target in stack for stack in table.state.open.stacks[1])
-
-
 def test_it_covers_a_member_where_no_place_is_free() -> None:
     """One more that can be sacrificed."""
     table = deal(
@@ -123,31 +108,6 @@ def test_who_can_play_nothing_gives_up_its_hand() -> None:
         deck=DECK,
     )
     assert quick(table, 0) == GiveUp(Seat(0), table.state.hands[0])
-
-
-def attacked(mine: str, hand: str = "") -> PupularityTable:
-    table = deal(
-        hands=["steal-your-gear-1", hand, ""],
-        stacks=["", f"red-hood-2 red-suit-3 red-boots-2 red-collar-2 red-harness-3 red-tail-2 {mine}"],
-        deck=DECK,
-    )
-    drama(table, "steal-your-gear-1", at="red-harness-3")
-    return table
-
-
-def test_a_set_is_saved_with_what_is_missed_least() -> None:
-    table = attacked("sash-queen omega-1 stage-host")
-    assert quick(table, 1) == Sacrifice(Seat(1), card(table, "omega-1"))
-    table = attacked("sash-queen", hand="not-today-1")
-    assert quick(table, 1) == NotToday(Seat(1), card(table, "not-today-1"))
-
-
-def test_a_trifle_is_let_go_and_what_concerns_others_too() -> None:
-    table = deal(hands=["steal-your-gear-1", "", ""], stacks=["", "red-hood-1 sash-queen", "alpha-1"], deck=DECK)
-    drama(table, "steal-your-gear-1", at="red-hood-1")
-    assert quick(table, 1) == Pass(Seat(1))
-    table = attacked("", hand="")
-    assert quick(table, 2) == Pass(Seat(2))
 
 
 def test_it_beats_random_moves() -> None:

@@ -8,11 +8,11 @@ from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
 from pettable.games.slap_cat.bot import SlapProfile
-from pettable.games.slap_cat.moves import Commit, Donate, Keep, Place, Slap, SlapMove
+from pettable.games.slap_cat.moves import Donate, Place, SlapMove
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 from pettable.table.table import Table
-from tests.deals import card, named
+from tests.deals import card
 from tests.games.slap_cat.deals import SlapTable, deal, show, turn
 
 
@@ -79,43 +79,6 @@ def test_it_donates_a_negative_rather_than_what_it_needs() -> None:
     move = best(table, 0)
     assert isinstance(move, Donate)
     assert move.card == card(table, "rat")
-
-
-def test_it_covers_a_good_head_with_a_bad_one_when_it_has_nothing_worse_to_give() -> None:
-    table = deal(
-        hands=[
-            "black-head-1/donate white-head-1 orange-tail-1",
-            "white-head-5 rat#2 white-tail-5",
-            "grey-head-2 rat#3 rat#4",
-        ]
-    )
-    turn(table, "orange-tail-1 white-head-5 grey-head-2")
-    turn(table, "black-head-1/donate white-tail-5 rat#3", (1, 0), (1, 0))
-    assert best(table, 0) == Donate(Seat(0), card(table, "white-head-1"), Seat(1), 1, 0)
-
-
-def test_it_keeps_the_tail_that_its_cat_lacks() -> None:
-    table = deal(
-        hands=["grey-head-5/draw rat", "white-head-2 rat#2", "black-head-1 rat#3"],
-        pile="white-head-4 black-tail-4 bones",
-    )
-    turn(table, "grey-head-5/draw white-head-2 black-head-1")
-    assert best(table, 0) == Keep(Seat(0), card(table, "black-tail-4"))
-
-
-def test_it_swaps_for_the_card_that_it_needs() -> None:
-    table = deal(hands=["white-tail-5 rat/swap bones", "black-head-2 rat#2 rat#3", "grey-head-5 rat#4 rat#5"])
-    turn(table, "white-tail-5 rat#2 rat#4")
-    show(table, "rat/swap black-head-2 grey-head-5")
-    assert best(table, 0) == Slap(Seat(0), card(table, "grey-head-5"))
-
-
-def test_it_does_not_hold_back_what_completes_its_cat_when_time_runs_out() -> None:
-    """Seat 1 has one card left: this is the last turn."""
-    table = deal(hands=["grey-head-5 bones white-tail-5", "black-head-2 rat/donate rat#2", "rat#3 rat#4 rat#5"])
-    turn(table, "grey-head-5 black-head-2 rat#3")
-    assert named(table, table.state.hands[1]) == "rat/donate rat#2"
-    assert best(table, 0) == Commit(Seat(0), card(table, "white-tail-5"))
 
 
 def test_where_it_stands_is_the_score_when_the_game_is_over() -> None:

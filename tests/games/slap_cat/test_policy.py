@@ -6,7 +6,7 @@ import pytest
 
 from pettable import new_table, registry
 from pettable.games.slap_cat.bot import SlapProfile
-from pettable.games.slap_cat.moves import Commit, Donate, Keep, Place, Rank, Slap, SlapMove
+from pettable.games.slap_cat.moves import Donate, Place, Rank, SlapMove
 from pettable.games.slap_cat.state import Phase
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -98,42 +98,6 @@ def test_a_negative_is_given_to_whoever_is_ahead() -> None:
     turn(table, "rat rat#3 grey-tail-5", (1, 0))
     turn(table, "black-middle-2/donate bones rat#4", (1, 1))
     assert quick(table, 0) == Donate(Seat(0), card(table, "rat#1"), Seat(2), -1, 0)
-
-
-def test_without_a_negative_a_poor_head_covers_a_good_one_of_somebody_else() -> None:
-    table = deal(
-        hands=[
-            "black-head-1/donate white-head-1 orange-tail-1",
-            "white-head-5 rat#2 white-tail-5",
-            "grey-head-2 rat#3 rat#4",
-        ]
-    )
-    turn(table, "orange-tail-1 white-head-5 grey-head-2")
-    turn(table, "black-head-1/donate white-tail-5 rat#3", (1, 0), (1, 0))
-    assert quick(table, 0) == Donate(Seat(0), card(table, "white-head-1"), Seat(1), 1, 0)
-
-
-def test_it_keeps_the_tail_that_its_cat_lacks() -> None:
-    table = deal(
-        hands=["grey-head-5/draw rat", "white-head-2 rat#2", "black-head-1 rat#3"],
-        pile="white-head-4 black-tail-4 bones",
-    )
-    turn(table, "grey-head-5/draw white-head-2 black-head-1")
-    assert quick(table, 0) == Keep(Seat(0), card(table, "black-tail-4"))
-
-
-def test_it_swaps_for_the_card_that_it_needs() -> None:
-    table = deal(hands=["white-tail-5 rat/swap bones", "black-head-2 rat#2 rat#3", "grey-head-5 rat#4 rat#5"])
-    turn(table, "white-tail-5 rat#2 rat#4")
-    show(table, "rat/swap black-head-2 grey-head-5")
-    assert quick(table, 0) == Slap(Seat(0), card(table, "grey-head-5"))
-
-
-def test_a_good_card_is_not_held_back_when_time_runs_out() -> None:
-    """A DONATE takes two cards out of the hand of seat 1: this is the last turn."""
-    table = deal(hands=["grey-head-5 bones white-tail-5", "black-head-2 rat/donate rat#2", "rat#3 rat#4 rat#5"])
-    turn(table, "grey-head-5 black-head-2 rat#3")
-    assert quick(table, 0) == Commit(Seat(0), card(table, "white-tail-5"))
 
 
 def test_in_calm_mode_the_dearest_come_first() -> None:
