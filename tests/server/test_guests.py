@@ -10,8 +10,8 @@ from pettable.server.limits import DEVICE_LINK_LASTS
 from pettable.server.names import Why
 from pettable.server.words import name_refusal
 from tests.server.inside import Inside, Person, evening
+from tests.server.parties import playing, two
 from tests.server.test_lobby import archived
-from tests.server.test_tables import playing, two
 
 CHAIN = "chain-of-command"
 

@@ -9,7 +9,7 @@ import pytest
 from pettable.server.limits import CHAT_REMEMBERED, SAID_A_SECOND, SAID_AT_ONCE, TEXT_LENGTH
 from pettable.server.phrases import PHRASES
 from tests.server.inside import Inside, Person, evening
-from tests.server.test_tables import two
+from tests.server.parties import two
 
 
 def heard(person: Person) -> list[str]:

@@ -1,6 +1,8 @@
 """What breaks on the way loses nothing: a page loaded anew, a line that is cut, a server that restarts."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from pettable.table.rng import Rng
@@ -8,6 +10,18 @@ from tests.server.child import START_WITHIN, Child, serving, start
 from tests.web.browser import Visitor, chromium, run, visitor
 
 GAME = "chain-of-command"
+
+
+@asynccontextmanager
+async def evening(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Child]]:
+    """Somebody at a table with bots."""
+    async with (
+        serving(f"sqlite:///{tmp_path}/t.db") as server,
+        chromium() as browser,
+        visitor(browser, server.url) as anna,
+    ):
+        await anna.open_game(GAME)
+        yield anna, server
 
 
 async def log_lines(someone: Visitor) -> list[str]:
@@ -32,12 +46,7 @@ async def told_as_before(someone: Visitor, before: list[str]) -> None:
 
 def test_a_page_that_is_loaded_anew_goes_on_where_it_was(tmp_path: Path) -> None:
     async def story() -> None:
-        async with (
-            serving(f"sqlite:///{tmp_path}/t.db") as server,
-            chromium() as browser,
-            visitor(browser, server.url) as anna,
-        ):
-            await anna.open_game(GAME)
+        async with evening(tmp_path) as (anna, _):
             await answers(anna, 2)
             await anna.page.wait_for_selector(".status.yours")
             before = await log_lines(anna)
@@ -51,12 +60,7 @@ def test_a_page_that_is_loaded_anew_goes_on_where_it_was(tmp_path: Path) -> None
 
 def test_a_line_that_is_cut_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with (
-            serving(f"sqlite:///{tmp_path}/t.db") as server,
-            chromium() as browser,
-            visitor(browser, server.url) as anna,
-        ):
-            await anna.open_game(GAME)
+        async with evening(tmp_path) as (anna, _):
             await answers(anna, 1)
             await anna.page.wait_for_selector(".status.yours")
             before = await log_lines(anna)
@@ -81,12 +85,7 @@ def test_a_server_that_restarts_loses_nothing(tmp_path: Path) -> None:
         return await asyncio.wait_for(start(database, port=port), START_WITHIN)
 
     async def story() -> None:
-        async with (
-            serving(f"sqlite:///{tmp_path}/t.db") as server,
-            chromium() as browser,
-            visitor(browser, server.url) as anna,
-        ):
-            await anna.open_game(GAME)
+        async with evening(tmp_path) as (anna, server):
             await answers(anna, 2)
             await anna.page.wait_for_selector(".status.yours")
             before = await log_lines(anna)
