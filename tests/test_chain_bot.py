@@ -3,12 +3,14 @@
 import math
 
 import pytest
+from msgspec import structs
 
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.games.chain_of_command.beliefs import Beliefs
+from pettable.games.chain_of_command.beliefs import Beliefs, tells_of
 from pettable.games.chain_of_command.bot import ChainProfile
+from pettable.games.chain_of_command.rules import Play
 from pettable.games.chain_of_command.tables import tables_of
 from pettable.lab.simulate import Plan, play_games
 from pettable.table.options import choose
@@ -205,6 +207,30 @@ def test_what_a_seat_holds_is_thought_likelier_than_other_hands(seats: int) -> N
         answer(table, bots)
     assert kinds == {1, 2}
     assert sum(gains) / len(gains) > 0.5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_play_tells_of_each_two_cards_whether_a_greedy_seat_would_have_played_it_beside_them(seats: int) -> None:
+    table: ChainTable = new_table("chain-of-command", seats=seats, seed=2)
+    tables, rng, likely, unlikely = tables_of(table.rules, table.options), Rng(seed_of(1)), 0, 0
+    for _ in range(6 * seats):
+        assert table.prompt is not None
+        (seat,) = table.prompt.seats
+        before, move = table.state, table.legal(seat)[0]
+        assert isinstance(move, Play)
+        assert table.submit(table.prompt.id, move) is None
+        other = Seat((seat + 1) % seats)
+        (seen,) = Beliefs(tables, table.view(other), table.seen(other)).plays[seat][-1:]
+        tells, hidden = tells_of(tables, seen), [*before.deck, *before.hands[seat][1:]]
+        for one, two in [rng.shuffled(hidden)[:2] for _ in range(20)]:
+            hands = (*before.hands[:seat], (move.card, one, two), *before.hands[seat + 1 :])
+            plays_it = tables.best(structs.replace(before, hands=hands), seat) == 0
+            assert tells[one][two] == tells[two][one]
+            assert plays_it or tells[one][two] < 0.5
+            assert not plays_it or tells[one][two] > 0.3
+            likely += tells[one][two] > 0.9
+            unlikely += tells[one][two] < 0.1
+    assert min(likely, unlikely) > 20 * seats
 
 
 def test_without_a_history_every_world_is_as_likely_as_any_other() -> None:

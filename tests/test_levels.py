@@ -1,4 +1,4 @@
-"""The levels: what each of them overlooks, how their hands are, and that nobody sees what it must not see."""
+"""The levels: what each overlooks and forgets, how their hands are, and that nobody sees what it must not see."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -10,8 +10,9 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, THINKERS, make_bot, maker
 from pettable.bots.driver import answer, play
 from pettable.bots.hand import Hand
-from pettable.bots.levels import LEVELS, Overlooking
+from pettable.bots.levels import LEVELS, AbsentMinded, Level
 from pettable.bots.search import SearchBot
+from pettable.games.chain_of_command.rules import Play
 from pettable.lab.simulate import Plan, play_games
 from pettable.table.errors import OptionError
 from pettable.table.options import choose
@@ -19,9 +20,12 @@ from pettable.table.profile import Profile
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
+from tests.deals import card, deal_chain
+from tests.deals import play as play_cards
 
 CHAIN = registry.find("chain-of-command")
 RULES = registry.rules_of("chain-of-command")
+RULES_PROFILE = CHAIN.profile(RULES)
 
 
 def quickly(bot: str) -> str:
@@ -72,7 +76,7 @@ def test_who_overlooks_half_of_its_moves_finds_the_best_one_every_second_time() 
     assert table.prompt is not None
     (seat,) = table.prompt.seats
     moves = table.legal(seat)
-    bot = Overlooking(RULES, seat, Rng(seed_of(1)), Sorted(RULES), overlooks=0.5)
+    bot = AbsentMinded(RULES, seat, Rng(seed_of(1)), Sorted(RULES), Level(overlooks=0.5))
     played = [bot.choose(table.view(seat), table.prompt, moves) for _ in range(800)]
     # A half, and a third of the one time in eight that it would overlook all three.
     assert 0.50 < played.count(moves[2]) / 800 < 0.59
@@ -83,14 +87,111 @@ def test_who_overlooks_nothing_plays_what_greedy_plays() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
     assert table.prompt is not None
     (seat,) = table.prompt.seats
-    bot = Overlooking(RULES, seat, Rng(seed_of(1)), Sorted(RULES), overlooks=0.0)
+    bot = AbsentMinded(RULES, seat, Rng(seed_of(1)), Sorted(RULES), Level())
     assert bot.choose(table.view(seat), table.prompt, table.legal(seat)) == table.legal(seat)[2]
 
 
-def test_each_level_overlooks_less_and_has_a_better_hand_than_the_one_below() -> None:
+def test_each_level_overlooks_and_forgets_less_and_has_a_better_hand_than_the_one_below() -> None:
     assert list(LEVELS) == ["puppy", "tabby", "collie", "parrot"]
     ranked = [(-level.overlooks, level.budget is not None, level.hand.speed) for level in LEVELS.values()]
     assert ranked == sorted(set(ranked))
+    forgets = [level.forgets for level in LEVELS.values()]
+    assert forgets == sorted(forgets, reverse=True)
+    assert forgets[0] > forgets[1] > 0 == forgets[2]
+
+
+class Rememberer(Sorted):
+    """Likes the last move best as long as it remembers what was played, and the first one otherwise."""
+
+    def forget(self, view: Any, rng: Rng, share: float) -> Any:
+        return RULES_PROFILE.forget(view, rng, share)
+
+    def values(self, view: Any, moves: Sequence[Any]) -> Sequence[float]:
+        return range(len(moves)) if any(view.piles) else range(len(moves), 0, -1)
+
+
+def test_a_level_goes_by_what_it_remembers() -> None:
+    """One trick of two cards: both are forgotten one time in four."""
+    table = deal_chain(
+        chain="cats birds dogs rodents",
+        hands=["dog-9-1 dog-1-5 dog-2-4", "rodent-9-5 rodent-2-4 rodent-2-3"],
+        deck="cat-2-1 cat-3-3 cat-4-4 cat-5-6",
+    )
+    play_cards(table, "dog-9-1 rodent-9-5")
+    assert table.prompt is not None
+    (seat,) = table.prompt.seats
+    moves = table.legal(seat)
+    for forgets, low, high in ((0.0, 0, 0), (0.5, 0.2, 0.3), (1.0, 1, 1)):
+        bot = AbsentMinded(RULES, seat, Rng(seed_of(1)), Rememberer(RULES), Level(forgets=forgets))
+        played = [bot.choose(table.view(seat), table.prompt, moves) for _ in range(400)]
+        assert low <= played.count(moves[0]) / 400 <= high
+        assert played.count(moves[0]) + played.count(moves[-1]) == 400
+
+
+def test_cc_5_what_is_forgotten_of_the_piles_may_still_come() -> None:
+    """Whoever forgets that both higher cats are gone trusts the third one less."""
+    table = deal_chain(
+        chain="cats birds dogs rodents",
+        hands=["cat-9-3 cat-4-4 dog-2-4", "cat-5-6 rodent-2-4 rodent-2-3"],
+        deck="rodent-3-7 rodent-4-1 rodent-1-9 dog-3-6",
+    )
+    play_cards(table, "cat-9-3 cat-5-6")
+    view, profile = table.view(Seat(0)), CHAIN.profile(table.rules)
+    less = profile.forget(view, Rng(seed_of(1)), 1.0)
+    assert ([len(pile) for pile in view.piles], less.piles) == ([2, 0], ((), ()))
+    cat = [Play(Seat(0), card(table, "cat-4-4"))]
+    assert profile.values(less, cat)[0] < profile.values(view, cat)[0]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_forgetful_seat_still_values_all_its_moves_and_knows_what_lies_before_it(game: str) -> None:
+    """At any question of a game, whatever it has forgotten; and who forgets nothing has the view it was given."""
+    found, rules, rng = registry.find(game), registry.rules_of(game), Rng(seed_of(3))
+    table, asked = new_table(game, seats=3, seed=8), 0
+    profile = found.profile(rules)
+    bots = {
+        Seat(seat): make_bot("greedy", found, rules, Seat(seat), Rng(table.seed, f"bot {seat}")) for seat in range(3)
+    }
+    while table.prompt is not None and asked < 80:
+        seat = table.waiting[0]
+        view, moves = table.view(seat), table.legal(seat)
+        assert profile.forget(view, rng, 0.0) == view
+        for share in (0.5, 1.0):
+            less = profile.forget(view, rng, share)
+            assert len(profile.values(less, moves)) == len(moves)
+            assert (less.hand, less.options) == (view.hand, view.options)
+        answer(table, bots)
+        asked += 1
+    assert asked > 30
+
+
+FORGETFUL = [name for name in registry.names() if registry.find(name).profile.forget is not Profile.forget]
+
+
+@pytest.mark.parametrize("game", FORGETFUL)
+def test_who_forgets_everything_plays_otherwise_now_and_then(game: str) -> None:
+    """What a game lets slip is what its glance goes by."""
+    found, rules, differs = registry.find(game), registry.rules_of(game), 0
+    profile = found.profile(rules)
+    for seed in range(4):
+        table = new_table(game, seats=4, seed=seed)
+        bots = {
+            Seat(seat): make_bot("greedy", found, rules, Seat(seat), Rng(table.seed, f"bot {seat}"))
+            for seat in range(4)
+        }
+        while table.prompt is not None:
+            seat = table.waiting[0]
+            view, moves = table.view(seat), table.legal(seat)
+            if len(moves) > 1:
+                less = profile.forget(view, Rng(seed_of(seed)), 1.0)
+                both = [list(profile.values(each, moves)) for each in (view, less)]
+                differs += both[0].index(max(both[0])) != both[1].index(max(both[1]))
+            answer(table, bots)
+    assert differs >= 4
+
+
+def test_a_game_in_which_all_lies_open_has_nothing_to_forget() -> None:
+    assert set(registry.names()) - set(FORGETFUL) == {"pupularity"}
 
 
 def test_a_level_brings_its_hand_and_a_name_can_give_it_another() -> None:

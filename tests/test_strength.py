@@ -2,6 +2,8 @@
 
 import math
 import re
+import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +13,16 @@ from strength.clairvoyant import knowing
 from strength.ladder import Table as Seating
 from strength.ladder import ladder
 from strength.matches import Journal, Match, Played, bare, code_of, play, rotations
-from strength.plan import GREEDY, LEVEL, Effort, Question, contestants, ladder_deals, questions
-from strength.players import AS_LONG, seat_all
+from strength.plan import GREEDY, LEVEL, Effort, Question, contestants, ladder_deals, questions, thinking
+from strength.players import AS_LONG, BY_PROCESSOR, BY_WALL, Timed, seat_all
 from strength.report import answered, report
 from strength.run import Forecast, Progress, run
 from strength.verdict import interval, settled_above, settled_below
 
 from pettable import new_table, registry
-from pettable.table.prompts import Kind
+from pettable.bots.bot import Bot
+from pettable.bots.search import SearchBot
+from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from tests.program import CHAIN
@@ -35,6 +39,9 @@ SMALL = Effort(
     ladder_deals=1,
     clairvoyant="clairvoyant:iterations=4",
     outsider=2,
+    outsider_games=(CHAIN,),
+    thinkers=("search:iterations=3",),
+    thinker_deals=1,
     seed=1,
 )
 
@@ -232,6 +239,56 @@ def test_a_question_that_takes_too_long_ends_after_a_few_deals(tmp_path: Path) -
     assert len(question.values(journal)) == 6
 
 
+def test_an_aim_that_is_reached_ends_a_question_and_one_that_is_missed_is_measured_on() -> None:
+    question = Question(CHAIN, "greedy", "random", 2, 0.65, GREEDY, 400, 60, 1)
+    won, lost = [1.0] * 30, [0.0] * 30
+    assert question.settled(won) == settled_above(won, 0.65)
+    assert question.settled(lost) is None
+    assert structs.replace(question, about=LEVEL).settled(lost) == settled_below(lost, 0.65)
+
+
+def test_those_who_are_watched_play_by_the_clock_on_the_wall_and_are_told_apart(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.jsonl")
+    by_wall = list(thinking(SMALL))
+    assert {match.bots for match in by_wall} == {("search:iterations=3", "greedy"), ("greedy", "search:iterations=3")}
+    for match in by_wall:
+        journal.add(play(structs.replace(match, by_wall=False)))
+    assert journal.find(by_wall) is None
+    assert "| search:iterations=3 |" not in _waiting(report(SMALL, journal, "make strength"))
+    for match in by_wall:
+        journal.add(play(match))
+    told = _waiting(report(SMALL, Journal(journal.path), "make strength"))
+    # Two games of 23 thoughts.
+    assert re.search(r"\| chain-of-command \| search:iterations=3 \| 46 \| [\d.]+ \| [\d.]+ \| [\d.]+ \| yes \|", told)
+
+
+def _waiting(told: str) -> str:
+    return told.split("## How long people wait")[1].split("\n## ", maxsplit=1)[0]
+
+
+def test_a_thought_is_measured_by_the_processor_and_not_by_who_else_is_busy() -> None:
+    """A bot that sleeps does not think."""
+
+    class Sleeper(Bot):
+        def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:  # noqa: ARG002
+            time.sleep(0.3)
+            return moves[0]
+
+    table = new_table(CHAIN, seats=2, seed=1)
+    assert table.prompt is not None
+    seat, slept = table.waiting[0], []
+    for clock in (BY_PROCESSOR, BY_WALL):
+        bot = Timed(Sleeper(table.rules, seat, Rng(seed_of(1))), clock)
+        bot.choose(table.view(seat), table.prompt, table.legal(seat))
+        slept += bot.seconds
+    assert slept[0] < 0.25
+    assert slept[1] >= 0.3
+    seated = seat_all(registry.find(CHAIN), table, ("parrot:seconds=0.4", "greedy"))
+    thinker = seated[Seat(0)].bot
+    assert isinstance(thinker, SearchBot)
+    assert thinker.clock is BY_PROCESSOR
+
+
 def test_two_workers_find_out_the_same(tmp_path: Path) -> None:
     effort = structs.replace(SMALL, games_to_settle=8, games_to_measure=2, ladder_seats=(3,))
     found = []
@@ -259,11 +316,17 @@ def test_what_is_left_is_reckoned_by_what_was_played(tmp_path: Path) -> None:
     journal.add(
         Played(Match(CHAIN, 2, ("a", "b"), 1, 0), code_of(CHAIN, ("a", "b")), (1.0, 0.0), (1, 0), ((), ()), 5, 2.0)
     )
-    one, two = (Forecast(SMALL, journal, workers).left() for workers in (1, 2))
+    unwatched = structs.replace(SMALL, thinkers=())
+    one, two, alone = (
+        Forecast(effort, journal, workers).left() for effort, workers in ((unwatched, 1), (unwatched, 2), (SMALL, 2))
+    )
     assert one is not None
     assert two is not None
+    assert alone is not None
     assert one == pytest.approx(2 * two)
     assert one % 2 == pytest.approx(0)
+    # Those who are watched play both games of their deal one after the other.
+    assert alone == pytest.approx(two + 4)
 
 
 def test_the_clairvoyant_sees_the_true_cards_and_the_honest_bot_does_not() -> None:

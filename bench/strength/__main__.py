@@ -16,8 +16,8 @@ from strength.report import report
 from strength.run import Progress, run
 
 BENCH = Path(__file__).parents[1]
-#: How long those on the ladders think.
-MOMENT = ":seconds=0.1"
+#: How long those think who are asked about, and those on the ladders.
+LITTLE, MOMENT = ":seconds=0.4", ":seconds=0.1"
 INTERRUPTED = 130
 #: What does not change a result.
 NOT_TOLD = ("workers", "journal", "report", "report_only")
@@ -26,11 +26,11 @@ SELDOM = 60.0
 
 
 def main() -> None:
-    usual = Effort(registry.names(), levels(), ladder_bots=ladder_bots())
+    usual = Effort(registry.names(), levels(LITTLE), ladder_bots=ladder_bots(), thinkers=thinkers())
     parser = argparse.ArgumentParser(prog="python -m strength", description=__doc__)
     parser.add_argument("--games", default=",".join(registry.names()), metavar="A,B,…", help="which games (all)")
     parser.add_argument(
-        "--levels", default=",".join(levels()), metavar="A,B,…", help="bots, weakest first (all levels)"
+        "--levels", default=",".join(usual.levels), metavar="A,B,…", help="bots, weakest first (all levels)"
     )
     parser.add_argument("--seats", default="2,4", metavar="N,M,…", help="the tables of the questions (2,4)")
     parser.add_argument("--games-to-settle", type=int, default=usual.games_to_settle, metavar="N", help="for yes or no")
@@ -45,6 +45,13 @@ def main() -> None:
     parser.add_argument("--ladder-deals", type=int, default=usual.ladder_deals, metavar="N", help="for each ladder")
     parser.add_argument("--clairvoyant", default=usual.clairvoyant, metavar="BOT", help="with its budget")
     parser.add_argument("--outsider", type=int, default=usual.outsider, metavar="N", help="OpenSpiel's roll-outs")
+    parser.add_argument(
+        "--outsider-games", default=",".join(usual.outsider_games), metavar="A,B,…", help="at which games"
+    )
+    parser.add_argument(
+        "--thinkers", default=",".join(usual.thinkers), metavar="A,B,…", help="who is timed, by the wall"
+    )
+    parser.add_argument("--thinker-deals", type=int, default=usual.thinker_deals, metavar="N", help="for each of them")
     parser.add_argument("--seed", type=int, default=usual.seed, metavar="N", help="the deals")
     parser.add_argument("--workers", type=int, default=2, metavar="W", help="how many processes (2)")
     parser.add_argument("--journal", type=Path, default=BENCH / "strength.jsonl", metavar="FILE")
@@ -52,19 +59,22 @@ def main() -> None:
     parser.add_argument("--report-only", action="store_true", help="play nothing; write what is known so far")
     args = parser.parse_args()
     effort = Effort(
-        games=tuple(args.games.split(",")),
-        levels=tuple(args.levels.split(",")),
+        games=_words(args.games),
+        levels=_words(args.levels),
         seats=_numbers(args.seats),
         games_to_settle=args.games_to_settle,
         games_to_measure=args.games_to_measure,
         seconds_to_settle=args.seconds_to_settle,
         seconds_to_measure=args.seconds_to_measure,
-        ladder_bots=tuple(args.ladder_bots.split(",")),
+        ladder_bots=_words(args.ladder_bots),
         ladder_seats=_numbers(args.ladder_seats) if args.ladder_seats else None,
         pair_deals=args.pair_deals,
         ladder_deals=args.ladder_deals,
         clairvoyant=args.clairvoyant,
         outsider=args.outsider,
+        outsider_games=_words(args.outsider_games),
+        thinkers=_words(args.thinkers),
+        thinker_deals=args.thinker_deals,
         seed=args.seed,
     )
     journal = Journal(args.journal)
@@ -88,15 +98,23 @@ def main() -> None:
     print(f"The report is in {args.report}.")
 
 
-def levels() -> tuple[str, ...]:
-    """All levels; one that is `greedy` under a friendly name is called so here, and its games are played once."""
-    return tuple("greedy" if level == Level() else name for name, level in LEVELS.items())
+def levels(budget: str) -> tuple[str, ...]:
+    """All levels; one that is `greedy` under a friendly name is called so here, and its games are played once.
+
+    Those that think have this budget.
+    """
+    names = ("greedy" if level == Level() else name for name, level in LEVELS.items())
+    return tuple(f"{name}{budget}" if name in THINKERS else name for name in names)
 
 
 def ladder_bots() -> tuple[str, ...]:
-    """All levels again, those that think with little time, and the bounds on both sides."""
-    quick = (f"{name}{MOMENT}" if name in THINKERS else name for name in levels())
-    return "random", *quick, f"{CLAIRVOYANT}{MOMENT}"
+    """All levels again, those that think with still less time, and the bounds on both sides."""
+    return "random", *levels(MOMENT), f"{CLAIRVOYANT}{MOMENT}"
+
+
+def thinkers() -> tuple[str, ...]:
+    """The levels that think, with all the time that they have."""
+    return tuple(name for name in LEVELS if name in THINKERS)
 
 
 def play(effort: Effort, journal: Journal, workers: int) -> None:
@@ -120,6 +138,10 @@ def time_words(seconds: float) -> str:
     """
     minutes = max(1, round(seconds / 60))
     return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def _words(words: str) -> tuple[str, ...]:
+    return tuple(word for word in words.split(",") if word)
 
 
 def _numbers(words: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ It thinks as `search` does, with one difference: where the honest bot imagines a
 given the true state of the table. It stands outside `pettable.bots`, so that nobody can be made to play against it.
 """
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,4 +37,4 @@ class Clairvoyant(Bot):
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
         if len(moves) == 1:
             return moves[0]
-        return self.search.think(view, prompt, moves, self.rng, self.budget).moves[0].move
+        return self.search.think(view, prompt, moves, self.rng, self.budget, clock=time.thread_time).moves[0].move

@@ -2,7 +2,6 @@
 
 import ast
 import os
-import time
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
@@ -17,7 +16,7 @@ from pettable.bots.driver import answer
 from pettable.lab.simulate import game_seed
 from pettable.table.options import choose
 from pettable.table.table import Table
-from strength.players import seat_all
+from strength.players import BY_PROCESSOR, BY_WALL, seat_all
 
 SOURCE, HERE = Path(pettable.__file__).parent, Path(__file__).parent
 #: What is among the bots and does not play here.
@@ -32,10 +31,13 @@ class Match(Struct, frozen=True):
     bots: tuple[str, ...]
     seed: int
     deal: int
+    #: Played by the clock on the wall, to see how long people wait; else by time of the processor.
+    by_wall: bool = False
 
     @property
     def key(self) -> str:
-        return f"{self.game}/{self.seats}/{','.join(self.bots)}/{self.seed}/{self.deal}"
+        clock = "/wall" if self.by_wall else ""
+        return f"{self.game}/{self.seats}/{','.join(self.bots)}/{self.seed}/{self.deal}{clock}"
 
 
 class Played(Struct, frozen=True):
@@ -62,9 +64,10 @@ def rotations(game: str, bots: Sequence[str], seed: int, deal: int) -> list[Matc
 def play(match: Match, code: str = "") -> Played:
     """`code` is the sum of the code that plays, where somebody has it already."""
     game, rules = registry.find(match.game), registry.rules_of(match.game)
-    start = time.perf_counter()
+    clock = BY_WALL if match.by_wall else BY_PROCESSOR
+    start = clock()
     table = Table(rules, choose(game.options, game.seats, match.seats), game_seed(match.seed, match.deal))
-    seated = seat_all(game, table, match.bots)
+    seated = seat_all(game, table, match.bots, clock)
     while answer(table, seated):
         pass
     outcome = table.outcome
@@ -76,7 +79,7 @@ def play(match: Match, code: str = "") -> Played:
         outcome.scores,
         tuple(tuple(round(1000 * each, 2) for each in bot.seconds) for bot in seated.values()),
         len(table.log),
-        round(time.perf_counter() - start, 3),
+        round(clock() - start, 3),
         sum(bot.forfeits for bot in seated.values()),
     )
 

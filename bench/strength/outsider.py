@@ -65,11 +65,11 @@ class Outsider(Bot):
         bot = ISMCTSBot(
             self.spiel, self.evaluator, EXPLORES, simulations, random_state=self.dice, use_observation_string=True
         )
-        until = time.perf_counter() + self.seconds() if self.seconds else math.inf
+        until = time.thread_time() + self.seconds() if self.seconds else math.inf
 
         def imagine(state: Any, player: int) -> Any:
             """Asked for a world before each simulation: the moment to stop, if it is time. One is always made."""
-            if time.perf_counter() >= until and bot._root_node.total_visits > 0:
+            if time.thread_time() >= until and bot._root_node.total_visits > 0:
                 raise TimeUp
             return state.resampled(Seat(player), self.rng)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pettable import registry
 from pettable.table.rng import Rng, seed_of
@@ -30,20 +31,24 @@ class Effort(Struct, frozen=True):
     seats: tuple[int, ...] = (2, 4)
     #: The most games of a question that ends when it is settled, and of one that asks how much: a share, not a yes.
     games_to_settle: int = 4000
-    games_to_measure: int = 48
+    games_to_measure: int = 400
     #: After so many seconds of one processor a question ends in any case, whatever is known by then.
-    seconds_to_settle: float = 7200
-    seconds_to_measure: float = 1200
+    seconds_to_settle: float = 900
+    seconds_to_measure: float = 300
     #: Who is on the ladders; they think for a moment only, since there are many ladders.
     ladder_bots: tuple[str, ...] = ()
     #: None: every number of seats that a game has.
     ladder_seats: tuple[int, ...] | None = None
     #: The deals of each pair of bots on the ladder of two, and of each larger ladder in all.
-    pair_deals: int = 2
-    ladder_deals: int = 4
+    pair_deals: int = 1
+    ladder_deals: int = 3
     clairvoyant: str = f"{CLAIRVOYANT}:iterations=1000:seconds=0.5"
-    #: How many roll-outs OpenSpiel's bot has, and ours against it.
+    #: How many roll-outs OpenSpiel's bot has, and ours against it; and at which games.
     outsider: int = 100
+    outsider_games: tuple[str, ...] = ("chain-of-command", "paws-up", "pupularity")
+    #: Who is watched by the clock on the wall, against `greedy`, and for how many deals of two.
+    thinkers: tuple[str, ...] = ()
+    thinker_deals: int = 2
     seed: int = SEED
 
 
@@ -97,11 +102,15 @@ class Question(Struct, frozen=True):
             yield played
 
     def settled(self, values: Sequence[float]) -> int | None:
-        """After how many deals the question had its answer, yes or no; one that asks how much uses all its deals."""
-        if self.about != LEVEL:
+        """After how many deals the question had its answer; one that asks how much uses all its deals.
+
+        What is less than an aim is measured on: the share itself is wanted then.
+        """
+        if self.about not in (LEVEL, GREEDY):
             return None
-        ends = [settled_above(values, self.claim), settled_below(values, self.claim)]
-        return min((end for end in ends if end is not None), default=None)
+        above = settled_above(values, self.claim)
+        below = settled_below(values, self.claim) if self.about == LEVEL else None
+        return min((end for end in (above, below) if end is not None), default=None)
 
 
 LEVEL, GREEDY, CEILING, OUTSIDER, SAME_TIME = "level", "greedy", "clairvoyant", "openspiel", "openspiel, same time"
@@ -119,15 +128,24 @@ def questions(effort: Effort) -> Iterator[Question]:
         for game in effort.games:
             asked = [(upper, lower, fair, LEVEL) for lower, upper in pairwise(effort.levels)]
             asked += [(best, "greedy", aim, GREEDY), (effort.clairvoyant, "greedy", aim, CEILING)]
-            if seats == 2:
+            if seats == 2 and game in effort.outsider_games:
                 same = f"search:iterations={effort.outsider}"
                 asked.append((same, f"{OPENSPIEL}{effort.outsider}", OUTSIDER_AIM, OUTSIDER))
                 asked.append((same, AS_LONG, OUTSIDER_AIM, SAME_TIME))
             for hero, others, claim, about in asked:
                 most, seconds = effort.games_to_measure, effort.seconds_to_measure
-                if about == LEVEL:
+                if about in (LEVEL, GREEDY):
                     most, seconds = effort.games_to_settle, effort.seconds_to_settle
                 yield Question(game, hero, others, seats, claim, about, max(1, most // seats), seconds, effort.seed)
+
+
+def thinking(effort: Effort) -> Iterator[Match]:
+    """The games that show how long people wait."""
+    for game in effort.games:
+        for thinker in effort.thinkers:
+            for deal in range(effort.thinker_deals):
+                for match in rotations(game, (thinker, "greedy"), effort.seed, deal):
+                    yield replace(match, by_wall=True)
 
 
 def contestants(effort: Effort) -> tuple[str, ...]:

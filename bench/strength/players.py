@@ -10,7 +10,7 @@ from typing import Any
 
 from pettable.bots import maker
 from pettable.bots.bot import Bot
-from pettable.bots.search import USUAL, read_budget
+from pettable.bots.search import USUAL, Clock, SearchBot, read_budget
 from pettable.bots.steady import SteadyListener
 from pettable.table.game import Game
 from pettable.table.prompts import Prompt
@@ -24,6 +24,10 @@ AnyTable = Table[Any, Any, Any, Any]
 CLAIRVOYANT = "clairvoyant"
 OPENSPIEL = "openspiel:iterations="
 AS_LONG = "openspiel:as-long-as-the-other"
+#: What seconds are counted by where bots are compared: by time of the processor, a busy machine takes from nobody.
+BY_PROCESSOR: Clock = time.thread_time
+#: And where it is asked how long people wait.
+BY_WALL: Clock = time.monotonic
 #: What the other one's first thought is taken for.
 FIRST_GUESS = 0.1
 
@@ -31,24 +35,28 @@ FIRST_GUESS = 0.1
 class Timed(SteadyListener):
     """Any bot, with a clock beside it. It counts where there is something to choose."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, clock: Clock) -> None:
         super().__init__(bot)
+        self.clock = clock
         self.seconds: list[float] = []
 
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
-        start = time.perf_counter()
+        start = self.clock()
         move = super().choose(view, prompt, moves)
         if len(moves) > 1:
-            self.seconds.append(time.perf_counter() - start)
+            self.seconds.append(self.clock() - start)
         return move
 
 
-def seat_all(game: Game, table: AnyTable, names: Sequence[str]) -> dict[Seat, Timed]:
+def seat_all(game: Game, table: AnyTable, names: Sequence[str], clock: Clock = BY_PROCESSOR) -> dict[Seat, Timed]:
     """The named bots on their seats."""
     seated: dict[Seat, Timed] = {}
     for number, name in enumerate(names):
         seat = Seat(number)
-        seated[seat] = Timed(_make(name, game, table, seat, Rng(table.seed, f"bot {seat + 1}"), seated))
+        bot = _make(name, game, table, seat, Rng(table.seed, f"bot {seat + 1}"), seated)
+        if isinstance(bot, SearchBot):
+            bot.clock = clock
+        seated[seat] = Timed(bot, clock)
     return seated
 
 

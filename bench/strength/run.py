@@ -6,12 +6,13 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import chain
 from threading import Thread
 
 from msgspec import Struct
 
 from strength.matches import Journal, Match, Played, code_of, play
-from strength.plan import Effort, Question, ladder_deals, ladder_seats, questions
+from strength.plan import Effort, Question, ladder_deals, ladder_seats, questions, thinking
 
 #: How many games wait for each worker: enough that none is idle, few enough that a settled question ends soon.
 AHEAD = 2
@@ -28,9 +29,13 @@ class Progress(Struct, frozen=True):
 def run(
     effort: Effort, journal: Journal, workers: int = 1, progress: Callable[[Progress], object] = lambda _: None
 ) -> None:
-    """Play on until every question is settled or out of deals, and the ladders are full."""
+    """Play on until every question is settled or out of deals, and the ladders are full; then watch them think.
+
+    Those who are watched play when nobody else does: what they are measured by is the clock on the wall.
+    """
     forecast = Forecast(effort, journal, workers)
-    for played in _results(_due(effort, journal), workers):
+    watched = (play(match) for match in thinking(effort) if match.key not in journal.played)
+    for played in chain(_results(_due(effort, journal), workers), watched):
         journal.add(played)
         progress(Progress(played.match, forecast.left()))
 
@@ -114,7 +119,8 @@ class Forecast:
             return None
         means = {kind: sum(seconds) / len(seconds) for kind, seconds in taken.items()}
         asked = sum(self._question(question, means) for question in questions(self.effort))
-        return (asked + self._seconds(self._ladders(), means)) / self.workers
+        watched = self._seconds(thinking(self.effort), means)
+        return (asked + self._seconds(self._ladders(), means)) / self.workers + watched
 
     def _question(self, question: Question, means: dict[object, float]) -> float:
         if question.over(self.journal):

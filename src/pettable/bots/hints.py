@@ -6,14 +6,14 @@ made of them by whoever shows them.
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any
 
 from msgspec import Struct
 
 from pettable.bots.rollout import Rollout
-from pettable.bots.search import Budget, think
+from pettable.bots.search import Budget, Clock, think
 from pettable.table.game import Game
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
@@ -29,8 +29,10 @@ NAMED = 3
 LITTLE = 0.04
 #: A gap of fewer standard errors than this may be luck.
 SURE = 2.0
-#: How many games tell where the best move leads.
+#: How many games tell where the best move leads, if there is time.
 GAMES = 24
+#: How much of its time a hint has looked for the best moves, and then held them against each other.
+FOUND, WEIGHED = 0.45, 0.8
 
 
 class Why(Word):
@@ -85,12 +87,19 @@ def advise(  # noqa: PLR0913, PLR0917 (a question is all of this, as `think` has
     rng: Rng,
     budget: Budget = USUAL,
     history: Sequence[Any] = (),
+    clock: Clock = time.monotonic,
 ) -> Advice:
-    """What this seat had best do, as far as it can know."""
-    half = Budget(budget.iterations and max(1, budget.iterations // 2), budget.seconds and budget.seconds / 2)
-    found = think(game, rules, seat, view, prompt, moves, rng, half, history)
+    """What this seat had best do, as far as it can know; found out in the time that the budget has."""
+    begun, seconds = clock(), math.inf if budget.seconds is None else budget.seconds
+
+    def until(part: float) -> Budget:
+        """Half of the iterations, and what is left of this part of the time."""
+        left = None if budget.seconds is None else max(0.0, begun + part * seconds - clock())
+        return Budget(budget.iterations and max(1, budget.iterations // 2), left)
+
+    found = think(game, rules, seat, view, prompt, moves, rng, until(FOUND), history, clock)
     named = [each.move for each in found.moves[:NAMED]]
-    best, *others = weigh(game, rules, seat, view, prompt, named, rng, half, history)
+    best, *others = weigh(game, rules, seat, view, prompt, named, rng, until(WEIGHED), history, clock)
     margin = best.chance - others[0].chance if others else 0.0
     spread = best.chance - others[-1].chance if others else 0.0
     return Advice(
@@ -99,7 +108,7 @@ def advise(  # noqa: PLR0913, PLR0917 (a question is all of this, as `think` has
         margin,
         spread,
         best.chances,
-        _points(game, rules, view, prompt, best.move, rng, history),
+        _points(game, rules, view, prompt, best.move, rng, history, lambda: clock() - begun >= seconds),
     )
 
 
@@ -113,19 +122,20 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     rng: Rng,
     budget: Budget,
     history: Sequence[Any] = (),
+    clock: Clock = time.monotonic,
 ) -> list[Weighed]:
     """A second look at a few moves, all of them in the same new worlds; best first.
 
     The best of many moves is the best partly by luck, and a search that sees which one it is stops early. In other
     worlds, and in enough of them, the moves show what they are worth.
     """
-    begun, profile = time.monotonic(), game.profile(rules)
+    begun, profile = clock(), game.profile(rules)
     rollout, imagine = Rollout(rules, profile), profile.imagination(view, history)
     most = math.inf if budget.iterations is None else max(1, budget.iterations // len(moves))
     seconds = math.inf if budget.seconds is None else budget.seconds
     shares: list[list[Sequence[float]]] = [[] for _ in moves]
     name, worlds = f"{rng.label} weighed {rng.below(1 << 32)}", 0
-    while worlds < most and (not worlds or time.monotonic() - begun < seconds):
+    while worlds < most and (not worlds or clock() - begun < seconds):
         world = imagine(rng.stream(f"{name} world {worlds}"))
         for move, found in zip(moves, shares, strict=True):
             playing = rng.stream(f"{name} play {worlds}")
@@ -170,13 +180,16 @@ def _points(
     move: Any,
     rng: Rng,
     history: Sequence[Any],
+    late: Callable[[], bool],
 ) -> tuple[float, ...]:
     """Where a move leads: each seat's points in the end, if all play on quickly."""
     ending = copy(game.profile(rules))
     # To the very end, and what is asked for there is the points.
     ending.sight, ending.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
     rollout, imagine = Rollout(rules, ending), ending.imagination(view, history)
-    games = (rollout.play_on(rollout.after(imagine(rng), prompt, move, rng), rng) for _ in range(GAMES))
+    games: list[Sequence[float]] = []
+    while not games or (len(games) < GAMES and not late()):
+        games.append(rollout.play_on(rollout.after(imagine(rng), prompt, move, rng), rng))
     return tuple(_means(games))
 
 

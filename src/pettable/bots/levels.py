@@ -1,8 +1,9 @@
 """Four levels with friendly names, the same in every game, the weakest first.
 
-They err as people do. A puppy does not see half of what it could do, a story or a card; its paw is slow and sometimes
-comes down beside the card. A tabby overlooks less. A collie sees everything, but never looks further than a glance.
-A parrot thinks ahead, remembers what was played, and has practised slapping.
+They err as people do. A puppy does not see half of what it could do, a story or a card, and has forgotten half of what
+it was shown; its paw is slow and sometimes comes down beside the card. A tabby overlooks and forgets less. A collie
+sees and remembers everything, but never looks further than a glance. A parrot thinks ahead, draws conclusions from what
+the others played, and has practised slapping.
 """
 
 from collections.abc import Sequence
@@ -25,21 +26,23 @@ from pettable.table.seats import Seat
 class Level(Struct, frozen=True):
     #: The share of its moves that it does not see.
     overlooks: float = 0.0
+    #: The share that it has forgotten of what it was shown and cannot look up.
+    forgets: float = 0.0
     #: How long it thinks; None: it looks no further than a glance.
     budget: Budget | None = None
     hand: Hand = Hand()
 
 
 LEVELS = {
-    "puppy": Level(overlooks=0.5, hand=Hand(speed=0.85, skill=0.9)),
-    "tabby": Level(overlooks=0.2, hand=Hand(speed=0.93, skill=0.97)),
+    "puppy": Level(overlooks=0.5, forgets=0.5, hand=Hand(speed=0.85, skill=0.9)),
+    "tabby": Level(overlooks=0.2, forgets=0.2, hand=Hand(speed=0.93, skill=0.97)),
     "collie": Level(),
-    "parrot": Level(budget=Budget(iterations=2000, seconds=1.9), hand=Hand(speed=1.1)),
+    "parrot": Level(budget=Budget(iterations=20_000, seconds=1.9), hand=Hand(speed=1.1)),
 }
 
 
-class Overlooking(GreedyBot):
-    """Plays what looks best at a glance, among the moves that it sees."""
+class AbsentMinded(GreedyBot):
+    """Absent-minded: plays what looks best at a glance, by what it remembers, among the moves that it sees."""
 
     def __init__(
         self,
@@ -47,18 +50,19 @@ class Overlooking(GreedyBot):
         seat: Seat,
         rng: Rng,
         profile: Profile[Any, Any, Any],
-        overlooks: float,
+        level: Level,
     ) -> None:
         super().__init__(rules, seat, rng, profile)
-        self.overlooks = overlooks
+        self.level = level
 
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
         if len(moves) == 1:
             return moves[0]
+        view = self.profile.forget(view, self.rng, self.level.forgets)
         values = self.profile.values(view, moves)
         # Moves that look alike are seen or overlooked together: the same story can be shown in several ways.
         looks = sorted(set(values))
-        seen = {look for look in looks if self.rng.unit() >= self.overlooks} or {self.rng.choice(looks)}
+        seen = {look for look in looks if self.rng.unit() >= self.level.overlooks} or {self.rng.choice(looks)}
         return super().choose(view, prompt, [m for m, value in zip(moves, values, strict=True) if value in seen])
 
 
@@ -67,8 +71,8 @@ def make_level(level: Level, game: Game, rules: Rules[Any, Any, Any, Any], seat:
     bot: Bot
     if level.budget is not None:
         bot = SearchBot(rules, seat, rng, profile, level.budget)
-    elif level.overlooks:
-        bot = Overlooking(rules, seat, rng, profile, level.overlooks)
+    elif level.overlooks or level.forgets:
+        bot = AbsentMinded(rules, seat, rng, profile, level)
     else:
         bot = GreedyBot(rules, seat, rng, profile)
     bot.hand = level.hand

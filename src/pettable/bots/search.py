@@ -239,9 +239,10 @@ def think(  # noqa: PLR0913, PLR0917 (all that a seat has to think about)
     rng: Rng,
     budget: Budget,
     history: Sequence[Any] = (),
+    clock: Clock = time.monotonic,
 ) -> Thoughts:
     """What a seat can find out about its moves, from its view and what it was told so far."""
-    return Search(rules, game.profile(rules), seat).think(view, prompt, moves, rng, budget, history)
+    return Search(rules, game.profile(rules), seat).think(view, prompt, moves, rng, budget, history, clock)
 
 
 class SearchBot(Bot):
@@ -258,6 +259,8 @@ class SearchBot(Bot):
         super().__init__(rules, seat, rng)
         self.search = Search(rules, profile, seat)
         self.budget = budget
+        #: What its seconds are counted by.
+        self.clock: Clock = time.monotonic
         self.history: list[Any] = []
 
     def hear(self, events: Sequence[Any]) -> None:
@@ -267,7 +270,8 @@ class SearchBot(Bot):
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
         if len(moves) == 1:
             return moves[0]
-        return self.search.think(view, prompt, moves, self.rng, self.budget, self.history).moves[0].move
+        found = self.search.think(view, prompt, moves, self.rng, self.budget, self.history, self.clock)
+        return found.moves[0].move
 
 
 def read_budget(bot: str) -> tuple[str, Budget | None]:

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from pettable.table.deck import CardId
 from pettable.table.events import Move
 from pettable.table.outcome import Outcome
 from pettable.table.rng import Rng
@@ -19,6 +20,11 @@ from pettable.table.seats import Seat
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 M = TypeVar("M", bound=Move)
+
+
+def remembered(cards: Sequence[CardId], rng: Rng, share: float) -> tuple[CardId, ...]:
+    """What is left in mind of these cards, when this share of them is forgotten."""
+    return tuple([card for card in cards if rng.unit() >= share])
 
 
 class Profile(ABC, Generic[S, V, M]):
@@ -50,6 +56,13 @@ class Profile(ABC, Generic[S, V, M]):
         values = self.values(self.rules.view(world, seat), moves)
         best = max(values)
         return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+
+    def forget(self, view: V, rng: Rng, share: float) -> V:  # noqa: ARG002 (a game may)
+        """The view of somebody who has forgotten this share of what was shown and lies open no more.
+
+        For `values` alone. Where a glance goes by nothing but what lies open, there is nothing to forget.
+        """
+        return view
 
     def imagination(self, view: V, history: Sequence[Any]) -> Callable[[Rng], S]:  # noqa: ARG002 (a game may look)
         """Draws worlds that fit a view: each as likely as any other, or as the play so far makes it.

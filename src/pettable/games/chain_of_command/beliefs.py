@@ -1,14 +1,15 @@
 """What the others' play tells about the cards they kept.
 
-Whoever plays a card at a glance plays the one that gains most by being played now rather than later. So two cards of
-which one would have gained more were hardly beside it in that hand. Each play of another seat is such a question to
-every two cards that it may have kept; and of what it kept then, it has played some since, and has kept the rest again.
+Whoever plays a card at a glance plays the one that looks best beside the others in its hand. So two cards of which one
+would have looked better were hardly there. Each play of another seat is such a question to every two cards that it may
+have kept; and of what it kept then, it has played some since, and has kept the rest again.
 """
 
 import math
 from bisect import bisect
 from collections.abc import Sequence
-from itertools import accumulate
+from functools import lru_cache
+from itertools import accumulate, combinations
 from typing import Any, NamedTuple
 
 from pettable.games.chain_of_command.deck import Group
@@ -29,11 +30,13 @@ from pettable.table.rng import Rng
 from pettable.table.table import TakenBack
 
 #: How many points of difference people overlook, and how often they play whatever comes to hand.
-OVERLOOKED, ANYHOW = 0.2, 0.02
+OVERLOOKED, ANYHOW = 0.1, 0.05
 #: Older plays tell next to nothing.
 REMEMBERED = 12
 #: As far as one play can tell one card from another: a power of e.
 TELLS = 40.0
+#: What so many plays tell is kept in mind: it is asked for again at every question of a game.
+PLAYS_KEPT = 256
 #: So often hands are drawn anew because two seats would hold the same card.
 DRAWN_ANEW = 20
 
@@ -96,8 +99,8 @@ class Beliefs:
             if play.held == HAND:
                 pairs = self._pairs(play, cards[:count], pairs)
             elif play.held == HAND - 1:
-                tells = self._single(play, cards[:count])
-                single = [tell * pair for tell, pair in zip(tells, pairs[count], strict=False)]
+                tells = tells_of(self.tables, play)
+                single = [tells[card][card] * pair for card, pair in zip(cards[:count], pairs[count], strict=False)]
         last = plays[-1].held if plays else 0
         if last == HAND - 1:
             return [(card,) for card in self.unseen], list(accumulate(single))
@@ -113,48 +116,17 @@ class Beliefs:
 
         One of the three in the hand was new: that two of them were kept before is as likely for any two.
         """
-        urge, moved = self._odds(play, cards)
-        with_played, count = before[len(cards)], len(cards)
-        # Beside a leader, others may gain; `by_played` is what the played card gains so, `beside` all others.
-        by_played, ones = moved.pop(count, [1.0] * (count + 1)), [1.0] * (count + 1)
-        lean = [odds * moved[n][count] if n in moved else odds for n, odds in enumerate(urge)]
+        tells, with_played = tells_of(self.tables, play), before[len(cards)]
         rows = []
-        for n in range(count):
-            beside = lean
-            if moved:
-                beside = lean.copy()
-                for leader, gains in moved.items():
-                    beside[leader] *= gains[n]
-            own, other, so_far = lean[n], by_played[n], with_played[n]
+        for card, pairs, so_far in zip(cards, before, with_played, strict=False):
+            row = tells[card]
             rows.append(
                 [
-                    (pair + so_far + with_other)
-                    * (ANYHOW / 3 + (1 - ANYHOW) * (chosen := other * gain) / (chosen + own * mine + odds))
-                    for pair, with_other, gain, mine, odds in zip(
-                        before[n], with_played, by_played, moved.get(n, ones), beside, strict=False
-                    )
+                    (pair + so_far + with_other) * row[other]
+                    for other, pair, with_other in zip(cards, pairs, with_played, strict=False)
                 ]
             )
         return _scaled(rows)
-
-    def _single(self, play: Seen, cards: Sequence[CardId]) -> list[float]:
-        """How likely each of these cards was the other one in the hand, by this play alone."""
-        urge, moved = self._odds(play, cards)
-        count = len(cards)
-        by_played = moved.pop(count, [1.0] * (count + 1))
-        lean = [odds * moved[n][count] if n in moved else odds for n, odds in enumerate(urge)]
-        return [ANYHOW / 2 + (1 - ANYHOW) * gain / (gain + odds) for gain, odds in zip(by_played, lean, strict=False)]
-
-    def _odds(self, play: Seen, cards: Sequence[CardId]) -> tuple[list[float], dict[int, list[float]]]:
-        """How much rather each card would have been played than the one that was; and beside which leader.
-
-        The played card itself comes last.
-        """
-        urges, moves = self.tables.urges(play.chain, play.around, play.trick, (*cards, play.card))
-        played = urges.pop()
-        return [_odds(urge - played) for urge in urges], {
-            n: [_odds(gain) for gain in all_] for n, all_ in moves.items()
-        }
 
     def imagine(self, rng: Rng) -> State:
         """A world in which the others hold what they are likely to have kept, and what they just drew."""
@@ -200,5 +172,26 @@ def _scaled(rows: list[list[float]]) -> list[list[float]]:
     return [[like / most for like in row] for row in rows]
 
 
-def _odds(points: float) -> float:
-    return math.exp(max(-TELLS, min(TELLS, points / OVERLOOKED)))
+@lru_cache(maxsize=PLAYS_KEPT)
+def tells_of(tables: Tables, play: Seen) -> list[list[float]]:
+    """By card and card: how likely the one that was played is played out of a hand with these two.
+
+    Of a hand of two, the other one stands for both.
+    """
+    worth = tables.worth
+    others = [card for card in tables.rules.pack if play.around >> card & 1 and card != play.card]
+    around, total = play.around ^ 1 << play.card, sum([worth[card] for card in others])
+    left = max(1, len(others) - play.held + 1)
+    rows = [[0.0] * len(worth) for _ in worth]
+    for kept in combinations(others, play.held - 1):
+        unseen, points = around, total
+        for card in kept:
+            unseen ^= 1 << card
+            points -= worth[card]
+        played, *looks = tables.looks(play.chain, play.trick, (play.card, *kept), unseen, points / left)
+        odds = 1.0
+        for look in looks:
+            odds += math.exp(max(-TELLS, min(TELLS, (look - played) / OVERLOOKED)))
+        one, other = kept[0], kept[-1]
+        rows[one][other] = rows[other][one] = ANYHOW / play.held + (1 - ANYHOW) / odds
+    return rows

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from pettable.games.chain_of_command.beliefs import Beliefs
 from pettable.games.chain_of_command.glance import Glance
 from pettable.games.chain_of_command.rules import ChainMove, ChainOfCommand, Play, State, View
 from pettable.games.chain_of_command.tables import tables_of
 from pettable.table.outcome import totals
-from pettable.table.profile import Profile
+from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
@@ -20,7 +22,9 @@ PLAYED_OUT = {2: 16, 3: 20, 4: 24}
 
 
 class ChainProfile(Profile[State, View, ChainMove]):
-    point, sight = 0.016, 1
+    point = 0.016
+    #: At four seats to the end of the next trick or the one after it: where they lead is better seen than reckoned.
+    sight = 5
 
     def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
         super().__init__(rules)
@@ -30,6 +34,10 @@ class ChainProfile(Profile[State, View, ChainMove]):
     def values(self, view: View, moves: Sequence[ChainMove]) -> Sequence[float]:
         glance = Glance(self.chain_rules, view)
         return [glance.value(move.card) if isinstance(move, Play) else 0.0 for move in moves]
+
+    def forget(self, view: View, rng: Rng, share: float) -> View:
+        """Cards in the piles, which lie face down: a card that is forgotten may still come."""
+        return replace(view, piles=tuple([remembered(pile, rng, share) for pile in view.piles]))
 
     def standing(self, view: View) -> Sequence[float]:
         """The piles, with the bonuses as they would fall now."""

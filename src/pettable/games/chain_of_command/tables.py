@@ -88,34 +88,40 @@ class Tables:
 
     def best(self, world: State, seat: Seat) -> int:
         """The place in the hand of the card that looks best."""
-        rules, worth, hand, trick, others = self.rules, self.worth, world.hands[seat], world.trick, self.others
+        worth, hand, trick = self.worth, world.hands[seat], world.trick
         unseen, usual = self.pack, self.total
-        points = 0.0
-        for card in trick:
-            points += worth[card]
-            unseen ^= 1 << card
-        usual -= points
-        for card in hand:
-            usual -= worth[card]
-            unseen ^= 1 << card
-        for pile in world.piles:
-            for card in pile:
+        for cards in (trick, hand, *world.piles):
+            for card in cards:
                 usual -= worth[card]
                 unseen ^= 1 << card
-        left = unseen.bit_count()
-        usual /= left or 1
+        usual /= unseen.bit_count() or 1
+        looks = self.looks(world.chain, trick, hand, unseen, usual)
+        return looks.index(max(looks))
+
+    def looks(
+        self,
+        chain: tuple[Group, ...],
+        trick: Sequence[CardId],
+        hand: Sequence[CardId],
+        unseen: int,
+        usual: float,
+    ) -> list[float]:
+        """How each card of a hand looks, to one who has not seen these others; they are worth so much on average."""
+        rules, worth, others, left = self.rules, self.worth, self.others, unseen.bit_count()
         calm = CALM ** (unseen & self.leaders).bit_count() if self.options.top_dog else 1.0
         to_come = others - len(trick)
-        points += to_come * usual - LEADING
+        points = to_come * usual - LEADING
+        for card in trick:
+            points += worth[card]
         holds, holds_later = self.holds[to_come][left], self.holds[CHOOSING * others][left]
         later_points = others * usual
-        best, found = -1e9, 0
-        for place, card in enumerate(hand):
-            chain, own = world.chain, worth[card]
+        found = []
+        for card in hand:
+            after, own = chain, worth[card]
             if rules.leads[card]:
-                chain = self.moved[chain][rules.group[card]]
-            beats = self.beats[chain]
-            if not trick or rules.wins_trick(chain, (*trick, card), self.options.tricks) == len(trick):
+                after = self.moved[chain][rules.group[card]]
+            beats = self.beats[after]
+            if not trick or rules.wins_trick(after, (*trick, card), self.options.tricks) == len(trick):
                 chance = holds[(unseen & beats[card]).bit_count()]
                 value = chance * (own + points) - (1 - chance) * own
             else:
@@ -124,48 +130,14 @@ class Tables:
                 if other != card:
                     its = beats
                     if rules.leads[other]:
-                        its = self.beats[self.moved[chain][rules.group[other]]]
+                        its = self.beats[self.moved[after][rules.group[other]]]
                     chance = holds_later[(unseen & its[other]).bit_count()]
                     if calm < 1:
                         chance = calm * chance + (1 - calm) * AS_GOOD_AS_ANY
                     own = worth[other]
                     value += chance * (own + later_points) - (1 - chance) * own
-            if value > best:
-                best, found = value, place
+            found.append(value)
         return found
-
-    def urges(
-        self, chain: tuple[Group, ...], around: int, trick: tuple[CardId, ...], cards: Sequence[CardId]
-    ) -> tuple[list[float], dict[int, list[float]]]:
-        """What each card would gain by being played now rather than later, with these still in hands and deck.
-
-        And for each leader, by its place: what each other card would gain beside it by the chain that it moves.
-        """
-        rules, worth, others = self.rules, self.worth, self.others
-        left = around.bit_count()
-        usual = sum([worth[card] for card in rules.pack if around >> card & 1]) / max(1, left)
-        to_come = others - len(trick)
-        points = sum([worth[card] for card in trick]) + to_come * usual - LEADING
-        holds, holds_later = self.holds[to_come][left], self.holds[CHOOSING * others][left]
-        later = others * usual
-
-        def kept(card: CardId, chain: tuple[Group, ...]) -> float:
-            if rules.leads[card]:
-                chain = self.moved[chain][rules.group[card]]
-            holds_out: float = holds_later[(around & self.beats[chain][card]).bit_count()]
-            return holds_out * (2 * worth[card] + later)
-
-        stays = [kept(card, chain) for card in cards]
-        urges, moves = [], {}
-        for place, card in enumerate(cards):
-            after = chain
-            if rules.leads[card]:
-                after = self.moved[chain][rules.group[card]]
-                moves[place] = [kept(other, after) - stay for other, stay in zip(cards, stays, strict=True)]
-            takes = not trick or rules.wins_trick(after, (*trick, card), self.options.tricks) == len(trick)
-            chance = holds[(around & self.beats[after][card]).bit_count()] if takes else 0.0
-            urges.append(chance * (2 * worth[card] + points) - stays[place])
-        return urges, moves
 
     def chances(self, world: State) -> list[float]:
         rules, worth, chain = self.rules, self.worth, world.chain

@@ -7,13 +7,15 @@ others commit and take, and looks at what is left for whom.
 
 from collections.abc import Hashable, Sequence
 
+from msgspec.structs import replace
+
 from pettable.games.paws_up.deck import PhotoCard
 from pettable.games.paws_up.order import swaps_at
 from pettable.games.paws_up.policy import Policy
 from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
 from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, State, Take, View
 from pettable.games.paws_up.taste import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, Taste
-from pettable.table.profile import Profile
+from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
@@ -46,6 +48,11 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
             return self._takes(view, moves, self._tastes(view, worths))
         # A story costs nothing, and is never worth more later.
         return [worths[self.game.story_place[move.story]] if isinstance(move, MakeStory) else 0 for move in moves]
+
+    def forget(self, view: View, rng: Rng, share: float) -> View:
+        """Photos that are gone, and those that the others were seen to take."""
+        known = [hand if seat == view.seat else remembered(hand, rng, share) for seat, hand in enumerate(view.known)]
+        return replace(view, known=tuple(known), gone=remembered(view.gone, rng, share))
 
     def standing(self, view: View) -> Sequence[float]:
         """The paws that all can count; before the first reveal, one starting set is worth as much as another."""

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Any
 
+from msgspec.structs import replace
+
 from pettable.games.slap_cat.cats import grown, placed, visible
 from pettable.games.slap_cat.deck import Colour, Icon, Part
 from pettable.games.slap_cat.moves import ASIDE, NEW_CAT, Cards, Commit, Donate, Keep, Place, Rank, Slap, SlapMove
@@ -17,7 +19,7 @@ from pettable.games.slap_cat.scoring import CALICO, PURE, PURE_LENGTH, cats_poin
 from pettable.games.slap_cat.state import Area, Cat, Phase, State, View
 from pettable.table.deck import CardId
 from pettable.table.outcome import totals
-from pettable.table.profile import Profile
+from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
@@ -91,6 +93,14 @@ class SlapProfile(Profile[State, View, SlapMove]):
         if isinstance(first, Slap) and view.phase is not Phase.PAWS:
             return [self._get(view, move.card) for move in moves if isinstance(move, Slap)]
         return [0.0] * len(moves)
+
+    def forget(self, view: View, rng: Rng, share: float) -> View:
+        """What the others took in the draft: as if it came from the pile, unseen."""
+        hands = [hand if seat == view.seat else remembered(hand, rng, share) for seat, hand in enumerate(view.hands)]
+        counts = zip(view.drawn, view.hands, hands, strict=True)
+        return replace(
+            view, hands=tuple(hands), drawn=tuple([drawn + len(held) - len(left) for drawn, held, left in counts])
+        )
 
     def standing(self, view: View) -> Sequence[float]:
         """The rounds that are over, and this one as it lies on the table."""
