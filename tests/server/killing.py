@@ -91,6 +91,8 @@ class Steadfast(Client):
                 answer = await self.ask(type, id, **fields)
             except AWAY:
                 self.complain()
+                # The socket may be broken before its reader has noticed, and the reader needs a turn to do so.
+                await asyncio.sleep(PAUSE)
                 continue
             if answer.get("problem") != "not-saved":
                 return answer
@@ -121,6 +123,8 @@ class Steadfast(Client):
         if answer["type"] == "ack":
             # What it did is told right after it was acknowledged.
             await self.until(lambda: self.game is not game)
+        elif answer.get("problem") == "too-early":
+            await asyncio.sleep(self.a_look)
 
     async def watch(self) -> None:
         while not self.over:
@@ -200,6 +204,9 @@ class Evening:
 
     # The games.
 
+    def arrival(self, name: str) -> Steadfast:
+        return Steadfast(self.url, name)
+
     async def corner(self, game: str) -> None:
         while True:
             await self.one_game(game)
@@ -207,7 +214,7 @@ class Evening:
                 return
 
     async def one_game(self, game: str) -> None:
-        anna, ben, zoe = [Steadfast(self.url, f"{name} {next(self._names)}") for name in ("Anna", "Ben", "Zoe")]
+        anna, ben, zoe = [self.arrival(f"{name} {next(self._names)}") for name in ("Anna", "Ben", "Zoe")]
         for guest in (anna, ben, zoe):
             await persistently(guest.register)
         setting = {"game": game, "seats": 3, "bots": ["greedy"], "free_text": True}
@@ -216,7 +223,11 @@ class Evening:
             await guest.come_to(table, invite)
         self.guests += (anna, ben, zoe)
         assert (await ben.insist("sit"))["type"] == "ack"
-        assert (await anna.insist("start"))["type"] == "ack"
+        began = await anna.insist("start")
+        if began.get("problem") == "not-host":
+            # In our haste, trouble of a second makes a host who is gone for a minute; the other one is the host then.
+            began = await ben.insist("start")
+        assert began["type"] == "ack"
         await asyncio.gather(anna.persist(), ben.persist(), zoe.watch())
         self.played.append(Played(table, game, (anna, ben), zoe))
 
@@ -294,7 +305,7 @@ async def archived(store: Store, table: str) -> list[Row]:
 
 def is_what_was_asked(entry: e.AnyEntry, command: Message) -> bool:
     kinds = {
-        "play": ("Played", "Passed"),
+        "play": ("Played", "Passed", "Claimed"),
         "undo": ("TookBack",),
         "say": ("Said",),
         "sit": ("Sat",),
@@ -302,7 +313,7 @@ def is_what_was_asked(entry: e.AnyEntry, command: Message) -> bool:
     }
     if type(entry).__name__ not in kinds[command["type"]]:
         return False
-    if isinstance(entry, e.Played):
+    if isinstance(entry, e.Played | e.Claimed):
         return bool(msgspec.json.decode(entry.move) == command["move"])
     return not isinstance(entry, e.Said) or entry.phrase == command["phrase"]
 
@@ -350,7 +361,7 @@ def main() -> int:
     from tests.server.services import postgres  # noqa: PLC0415
 
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", default="kills")
     args = parser.parse_args()
     lines, slow = [], False

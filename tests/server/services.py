@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: a throw-away server of their own, started when the first test asks for it."""
+"""A real PostgreSQL and a real Redis for the tests: throw-away servers of their own, started when a test asks."""
 
 import atexit
 import os
@@ -7,7 +7,9 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -106,6 +108,67 @@ class Postgres:
 
     def _last_words(self) -> str:
         return (self.home / "log").read_text(errors="replace")[-600:]
+
+
+class Redis:
+    """One server, in memory alone; it can be stopped and started."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._process: subprocess.Popen[bytes] | None = None
+        atexit.register(self.stop)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = {"port": self.port, "bind": "127.0.0.1", "save": "", "appendonly": "no", "daemonize": "no"}
+        words = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
+        self._process = subprocess.Popen(
+            [redis_program(), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        for _ in range(PATIENCE * 50):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1) as line:
+                line.sendall(b"PING\r\n")
+                if line.recv(16).startswith(b"+PONG"):
+                    return
+            if self._process.poll() is not None:
+                raise RuntimeError(f"Redis ended with status {self._process.returncode}")
+            time.sleep(0.02)
+        raise RuntimeError("Redis does not answer")
+
+    def stop(self) -> None:
+        """At once, like a crash; everything that was on its way is lost."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def drop_listeners(self) -> None:
+        """Whoever listens has to connect anew."""
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
+            line.sendall(b"CLIENT KILL TYPE pubsub\r\n")
+            assert line.recv(64).startswith(b":")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        atexit.unregister(self.stop)
+        self.stop()
+
+
+@cache
+def redis() -> Redis:
+    """The server that the tests of this process share."""
+    return Redis()
+
+
+def redis_program() -> str:
+    found = shutil.which("redis-server")
+    if found is None:
+        raise RuntimeError("no Redis here: install the Debian package redis-server")
+    return found
 
 
 @cache

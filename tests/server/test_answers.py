@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pettable.server.limits import HINTS_AT_ONCE
-from tests.server.inside import Inside, evening
+from tests.server.inside import Inside, Person, evening
 from tests.server.parties import CHAIN, on_turn, playing, two
 
 # Play.
@@ -195,6 +195,24 @@ def test_hints_are_rationed(tmp_path: Path) -> None:
         assert answers == ["no-hints"] * HINTS_AT_ONCE + ["too-fast"]
         await here.turn(5)
         assert await waiting.wrong("hint") == "no-hints"
+
+    evening(tmp_path, story)
+
+
+def test_who_waits_for_a_hint_is_given_no_second_one(tmp_path: Path) -> None:
+    """Through whatever window: bots that play wait in the same queue as hints."""
+
+    async def story(here: Inside) -> None:
+        table, anna, ben = await playing(here)
+        first, _ = on_turn(anna, ben)
+        window = Person.of(first)
+        here.people.append(window)
+        await window.join(table)
+        id = await first.send("hint")
+        assert await window.wrong("hint") == "too-fast"
+        await first.until(lambda: id in first.answers)
+        assert first.answers[id]["type"] == "hint"
+        assert (await window.ask("hint"))["type"] == "hint"
 
     evening(tmp_path, story)
 

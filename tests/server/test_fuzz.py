@@ -10,18 +10,20 @@ import msgspec
 from pettable.server.limits import MESSAGES_AT_ONCE, REQUESTS_AT_ONCE, TOO_FAST_BEFORE_CLOSE
 from pettable.table.rng import Rng
 from tests.server.child import Child, serving
-from tests.server.fuzzing import HURRY, PATIENCE, RawSocket, evening, frame, heard, resident, table_of
+from tests.server.fuzzing import FLAT, HURRY, evening, stumbles, table_of
+from tests.server.memory import Sample, resident, slope
+from tests.server.raw_socket import PATIENCE, RawSocket, frame, heard
 from tests.server.stores import sqlite
 
 FRAMES = 100_000
-#: A server that has met a hundred thousand frames holds no more than this on their account, in kilobytes.
-ROOM = 40_000
+#: A server that has met a hundred thousand frames holds no more bytes than this on their account.
+ROOM = 40_000_000
 
 
 def test_a_hundred_thousand_frames_change_nothing_and_kill_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         database = sqlite(tmp_path)
-        async with serving(database, speed=HURRY) as server:
+        async with serving(database, speed=HURRY, log=tmp_path / "log") as server:
             assert await faults(server) == 0
             before = resident(server.process.pid)
             fuzz = await evening(server, database, FRAMES)
@@ -35,7 +37,26 @@ def test_a_hundred_thousand_frames_change_nothing_and_kill_nothing(tmp_path: Pat
             )
             assert "table-failed" not in fuzz.answered
             assert await faults(server) == 0
+            assert stumbles(tmp_path / "log") == []
             assert resident(server.process.pid) - before < ROOM
+
+    asyncio.run(story())
+
+
+def test_text_that_is_no_text_ends_that_socket_and_is_no_fault_of_ours(tmp_path: Path) -> None:
+    async def story() -> None:
+        log = tmp_path / "log"
+        async with serving(sqlite(tmp_path), log=log) as server:
+            table, invite, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
+            for bad in (b'"\xff\xfe"', b"\x80", b'{"type":"ping","id":"\xed\xa0\x80"}'):
+                socket = await RawSocket.connect(server.url, table, ben.token, invite)
+                assert [answer.type for answer in await socket.answers()] == ["welcome"]
+                socket.write(frame(bad))
+                assert [answer.type async for answer in heard(socket)] == []
+                assert socket.close_code == 1007
+                await socket.close()
+            assert (await anna.ask("ping"))["type"] == "pong"
+            assert stumbles(log) == []
 
     asyncio.run(story())
 
@@ -146,3 +167,10 @@ async def throw(port: int, data: bytes) -> None:
         pass
     finally:
         writer.transport.abort()
+
+
+def test_a_leak_shows_and_what_is_filled_once_does_not() -> None:
+    flat = [Sample(n, 10**8 + min(n, 300_000) * 40) for n in range(0, 1_000_001, 10_000)]
+    assert slope(flat) == 0
+    leak = [Sample(sample.after, sample.size + 24 * sample.after) for sample in flat]
+    assert round(slope(leak)) == 24 > FLAT

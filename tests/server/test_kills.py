@@ -1,8 +1,7 @@
-"""Games over real sockets while the server, its bots, its disk or its database fail: nothing acknowledged is lost."""
+"""Games over real sockets while the server, its bots or its database fail: nothing acknowledged is lost."""
 
 import asyncio
 import os
-import resource
 import signal
 from pathlib import Path
 
@@ -60,26 +59,6 @@ def test_games_go_on_when_the_processes_of_bots_are_killed(tmp_path: Path) -> No
 
     def forfeits(evening: Evening) -> list[Message]:
         return [told for guest in evening.guests for told in guest.others if told.get("what") == "forfeit"]
-
-    asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
-
-
-def test_a_full_disk_stops_play_and_loses_nothing(tmp_path: Path) -> None:
-    """Commands get `not-saved`; when there is room again, the same commands are done."""
-
-    async def trouble(evening: Evening) -> None:
-        assert evening.child is not None
-        server = evening.child.process.pid
-        _, hard = resource.prlimit(server, resource.RLIMIT_FSIZE)
-        for _ in range(2):
-            await evening.progress(10)
-            # No file of the server's grows or is written past its first page.
-            resource.prlimit(server, resource.RLIMIT_FSIZE, (4096, hard))
-            await refusals(evening, 10)
-            assert not (await evening.guests[0].request("GET", "/healthz")).json()["well"]
-            resource.prlimit(server, resource.RLIMIT_FSIZE, (hard, hard))
-            await evening.progress(10)
-            assert (await evening.guests[0].request("GET", "/healthz")).json()["well"]
 
     asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
 

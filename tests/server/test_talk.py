@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from pettable.server.limits import CHAT_REMEMBERED, SAID_A_SECOND, SAID_AT_ONCE, TEXT_LENGTH
+from pettable.server.limits import (
+    CHAT_REMEMBERED,
+    LEAVER_GRACE,
+    MUTES_A_SECOND,
+    MUTES_AT_ONCE,
+    SAID_A_SECOND,
+    SAID_AT_ONCE,
+    TEXT_LENGTH,
+)
 from pettable.server.phrases import PHRASES
 from tests.server.inside import Inside, Person, evening
 from tests.server.parties import two
@@ -90,6 +98,40 @@ def test_nobody_floods_the_table(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
+def test_a_new_window_wins_nobody_more_words(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        table, _, ben = await two(here)
+        for _ in range(SAID_AT_ONCE):
+            await ben.done("say", phrase="wow")
+        await ben.leave()
+        await ben.join(table)
+        assert await ben.wrong("say", phrase="wow") == "too-fast"
+
+    evening(tmp_path, story)
+
+
+def test_who_mutes_and_unmutes_for_ever_does_not_fill_the_journal(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        table, anna, ben = await two(here)
+        zoe = await here.guest("Zoe")
+        await zoe.join(table, anna.you["invite"])
+        before = len(await here.server.store.journal(table))
+        for n in range(MUTES_AT_ONCE):
+            await zoe.done("mute", guest=ben.guest, muted=n % 2 == 0)
+        for _ in range(5):
+            assert await zoe.wrong("mute", guest=ben.guest) == "too-fast"
+        await zoe.leave()
+        await zoe.join(table, anna.you["invite"])
+        assert await zoe.wrong("mute", guest=ben.guest) == "too-fast"
+        assert len(await here.server.store.journal(table)) == before + MUTES_AT_ONCE
+        # Nobody else has to wait for that, and it does not take long.
+        await anna.done("silence", guest=ben.guest)
+        await here.turn(1 / MUTES_A_SECOND)
+        await zoe.done("mute", guest=ben.guest)
+
+    evening(tmp_path, story)
+
+
 def test_who_mutes_somebody_hears_no_more_of_them_and_nobody_else_knows(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
@@ -156,6 +198,35 @@ def test_what_was_said_can_be_shown_to_the_host(tmp_path: Path) -> None:
         assert ben.frames[before:] == []
         for number in (0, 2, -1):
             assert await zoe.wrong("report", said=number) == "not-found"
+
+    evening(tmp_path, story)
+
+
+def test_what_is_shown_to_a_host_who_is_gone_waits_for_the_host_or_the_next_one(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        table, anna, ben = await two(here, free_text=True)
+        cleo = await here.guest("Cleo")
+        await cleo.join(table, anna.you["invite"])
+        await ben.done("say", text="Your cat is a dog.")
+        await anna.leave()
+        await cleo.done("report", said=1)
+        await anna.join(table)
+        await here.rest()
+        assert [report["by"] for report in reports(anna)] == ["Cleo"]
+        # Once, and to nobody else.
+        await anna.leave()
+        await anna.join(table)
+        await here.rest()
+        assert len(reports(anna)) == 1
+        assert reports(ben) == reports(cleo) == []
+        await anna.leave()
+        await cleo.done("report", said=1)
+        await here.turn(LEAVER_GRACE + 1)
+        assert ben.table["host"] == ben.guest
+        assert [report["by"] for report in reports(ben)] == ["Cleo"]
+
+    def reports(person: Person) -> list[dict[str, Any]]:
+        return [message for message in person.others if message["type"] == "reported"]
 
     evening(tmp_path, story)
 

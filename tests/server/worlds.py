@@ -66,11 +66,11 @@ class Ear(Line):
     """The near end of a socket that keeps all it is sent."""
 
     def __init__(self, asker: Asker, clock: ManualClock) -> None:
-        super().__init__(asker, "en", clock.now())
+        super().__init__(asker, "en")
         self.heard: list[Told] = []
         self._clock = clock
 
-    def send(self, message: bytes) -> None:
+    def deliver(self, message: bytes) -> None:
         self.heard.append(Told(self._clock.now(), message))
 
 
@@ -98,10 +98,12 @@ class BusyStore(Store):
 
     busy = 0
 
-    async def append(self, table: str, rows: Sequence[Row], update: Update | None = None) -> None:
+    async def append(
+        self, table: str, rows: Sequence[Row], update: Update | None = None, term: int | None = None
+    ) -> None:
         self.busy += 1
         try:
-            await super().append(table, rows, update)
+            await super().append(table, rows, update, term)
         finally:
             self.busy -= 1
 

@@ -1,5 +1,6 @@
 """What everybody should be able to use: the keyboard alone, a screen reader, few clicks."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,34 @@ def test_two_clicks_from_the_page_to_the_first_move(tmp_path: Path) -> None:
             await anna.page.wait_for_selector(".status.yours")
             await anna.page.locator(".hand button").first.click()
             await anna.page.locator("[role=log]").get_by_text("You commit").first.wait_for(state="attached")
+
+    run(story())
+
+
+def test_a_race_tells_who_was_how_quick(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            await anna.open_game("slap-cat")
+            mine = anna.page.get_by_label("Who was how quick").locator("li", has_text="You")
+            middle = anna.page.locator(".middle .draft").first
+            await middle.wait_for()
+            box = await middle.bounding_box()
+            # The others are quick: what they took cannot be slapped any more, but there are more races to come.
+            told: list[str] = []
+            for key in range(100):
+                await anna.page.keyboard.press(str(key % 4 + 1))
+                await anna.page.wait_for_timeout(100)
+                told = await mine.all_inner_texts()
+                if told:
+                    break
+            assert told
+            assert all(re.search(r"You\s+[\d,]+ ms", line) for line in told)
+            # It takes no room: what lies on the table lies where it lay.
+            assert await middle.bounding_box() == box
 
     run(story())
 

@@ -281,6 +281,8 @@ pup-wish-this-turn = In diesem Zug alles durchlassen
 pup-wish-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
 pup-wish-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder aufgehoben wurde
 problem-answered = Du hast geantwortet; das Fenster schließt sich für alle zugleich.
+problem-too-early = So schnell ist keine Pfote: erst hinschauen, dann noch einmal zuschlagen.
+problem-hand-down = Deine Hand liegt schon; gleich sagt der Tisch, wer zuerst da war.
 
 # Tipps
 hint-only = Etwas anderes gibt es nicht zu tun.
@@ -288,3 +290,8 @@ hint-even = Was du hier auch tust, es ändert wenig.
 hint-close = Die ersten beiden sind etwa gleich gut.
 hint-clear = Der erste gewinnt { $margin } von 100 Spielen mehr als der nächste.
 hint-chance = gewinnt { $chance } von 100
+
+# Wettläufe
+finish = Wer wie schnell war
+finish-time = { $ms } ms
+finish-photo = Zu knapp zu sehen: ein vorher gezogenes Los entschied.

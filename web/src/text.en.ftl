@@ -281,6 +281,8 @@ pup-wish-this-turn = Let everything pass this turn
 pup-wish-until-my-turn = Let everything pass until my next turn
 pup-wish-unless-mine = Let it pass unless my card is the target or was cancelled
 problem-answered = You have answered; the window closes for all at once.
+problem-too-early = No paw is as quick as that: look first, then slap again.
+problem-hand-down = Your hand is down; in a moment the table says who was first.
 
 # Hints
 hint-only = There is nothing else to do.
@@ -288,3 +290,8 @@ hint-even = Whatever you do here, it changes little.
 hint-close = The first two are about equally good.
 hint-clear = The first wins { $margin } in 100 games more than the next.
 hint-chance = wins { $chance } in 100
+
+# Races
+finish = Who was how quick
+finish-time = { $ms } ms
+finish-photo = Too close to see: a draw made beforehand decided.

@@ -14,16 +14,24 @@ PORT = 8000
 def add(parser: ArgumentParser) -> None:
     parser.description = (
         "Open the table to others: a server with its data in your data directory, until Ctrl-C.\n"
-        "--host 0.0.0.0 lets other machines in; behind a proxy, --origin names the site as browsers see it."
+        "--host 0.0.0.0 lets other machines in; behind a proxy, --origin names the site as browsers see it.\n"
+        "Several processes, on one machine or many, are one server with the same --database and --redis."
     )
     parser.epilog = (
-        "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example"
+        "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example\n"
+        "  pettable serve --port 8001 --database postgresql://pets@db/pets --redis redis://cache:6379/0"
     )
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (else: this machine alone)")
     parser.add_argument("--port", type=int, help=f"(else {PORT}, or any that is free where that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:////path/file.db or postgresql://user@host/name")
+    parser.add_argument("--redis", metavar="URL", help="redis://host:port/0, where several processes are one server")
     parser.add_argument(
         "--origin", action="append", default=[], dest="origins", metavar="URL", help="another name of this site"
+    )
+    parser.add_argument(
+        "--round-trip-header",
+        metavar="NAME",
+        help="behind a proxy, the header with the microseconds to a player and back ($tcpinfo_rtt), for fair races",
     )
     parser.add_argument("--open", action="store_true", help="open it in your browser, where there is a desktop")
 
@@ -40,7 +48,7 @@ def run(args: Namespace) -> int:
             raise
         door = listen(args.host, 0)
     host, port = door.getsockname()[:2]
-    config = Config(database=args.database or default_database(), origins=tuple(args.origins))
+    config = Config(args.database or default_database(), args.redis, tuple(args.origins), args.round_trip_header)
     check(config)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)

@@ -14,9 +14,10 @@ from pettable.bots.question import Answer, Question
 from pettable.server import entries as e
 from pettable.server import messages as m
 from pettable.server import outlook
-from pettable.server.decide import Asker, Moment, Refusal, played
+from pettable.server.decide import Asker, Moment, Refusal, answer
 from pettable.server.errors import Problem, Wrong
 from pettable.server.limits import (
+    ANTICIPATION,
     BOT_BUDGET,
     HINT_BUDGET,
     LATE_BEFORE_STAND_IN,
@@ -39,6 +40,8 @@ class BotHands:
         self._live = live
         #: Seats whose bot thinks, and about which question.
         self._thinking: dict[Seat, int] = {}
+        #: Seats that wait for a hint.
+        self._advised: set[Seat] = set()
         #: Seats that were played for, by the question; people are told when it is settled.
         self._forfeits: list[tuple[int, Seat]] = []
         self._stopped = False
@@ -57,7 +60,8 @@ class BotHands:
         if self._stopped or table is None or table.prompt is None or not self._live.company.lines:
             return
         for seat in table.waiting:
-            if sitting.chairs[seat].by_bot and seat not in sitting.passed and table.legal(seat):
+            down = sitting.race is not None and bool(sitting.race.claims_of(seat))
+            if sitting.chairs[seat].by_bot and seat not in sitting.passed and not down and table.legal(seat):
                 self._start(seat, table.prompt, e.By.BOT)
 
     def _own_up(self) -> None:
@@ -82,24 +86,25 @@ class BotHands:
 
     async def _answer(self, seat: Seat, prompt: Prompt, by: e.By) -> None:
         """Think, wait until it is time to show it, and play."""
-        live = self._live
-        asked = live.now
+        live, racing = self._live, prompt.kind is Kind.RACE
+        # In a race a bot sees what there is to see when everybody does.
+        asked = live.now + (live.desk.lead if racing else 0.0)
         try:
-            answer = await self._think(seat, prompt, "claim" if prompt.kind is Kind.RACE else "choose")
-            if answer is None or answer.move is None:
+            thought = await self._think(seat, prompt, "claim" if racing else "choose")
+            if thought is None or thought.move is None:
                 return
             if by is e.By.BOT:
-                await self._wait_until(asked + self._pace(seat, prompt, answer))
+                await self._wait_until(asked + self._pace(seat, prompt, thought))
             async with live.lock:
                 await live.be_sure()
-                await self._play(seat, prompt, answer.move, by)
+                await self._play(seat, prompt, thought.move, by)
         finally:
             if self._thinking.get(seat) == prompt.id:
                 del self._thinking[seat]
             # Whoever came back while the bot was thinking has a clock again.
-            live.set_alarm()
-        if answer.forfeit is not None:
-            live.house.metrics.forfeits.labels(answer.forfeit).inc()
+            live.alarms.set()
+        if thought.forfeit is not None:
+            live.house.metrics.forfeits.labels(thought.forfeit).inc()
             self._forfeits.append((prompt.id, seat))
         # In a race there may be more to claim; and what was refused because the table went on is asked anew.
         self.ask()
@@ -113,9 +118,10 @@ class BotHands:
         if by is e.By.LATE and table is not None and seat not in table.waiting:
             # The player was quicker, and that answer stands.
             return
-        moment = Moment(live.sitting, Asker(chair.guest or "", chair.name), live.now, live.company.here())
+        asker, arrival = Asker(chair.guest or "", chair.name), live.desk.bot_arrival(live.sitting, seat)
+        moment = Moment(live.sitting, asker, live.now, live.company.here(), arrival)
         try:
-            entries: list[e.AnyEntry] = [played(moment, seat, prompt.id, move, by)]
+            entries: list[e.AnyEntry] = [answer(moment, seat, prompt.id, move, by)]
         except (Refusal, Wrong):
             # The question has changed, or in a race somebody was faster: nothing happened.
             return
@@ -123,12 +129,26 @@ class BotHands:
             entries.append(e.StoodIn(live.now, seat))
         await live.happen(entries)
 
-    async def hint(self, line: Line, command: str, seat: Seat) -> None:
+    def advise(self, line: Line, command: str, seat: Seat) -> bool:
+        """Think about a hint for this seat; False: it waits for one already.
+
+        Bots that play wait in the same queue as hints, and it must not grow without end.
+        """
+        if seat in self._advised:
+            return False
+        self._advised.add(seat)
+        self._live.spawn(self._hint(line, command, seat))
+        return True
+
+    async def _hint(self, line: Line, command: str, seat: Seat) -> None:
         """What a strong bot would do on this seat, from what the seat may know."""
         table = self._live.sitting.table
         assert table is not None
         prompt = table.prompt
-        answer = None if prompt is None else await self._think(seat, prompt, "hint")
+        try:
+            answer = None if prompt is None else await self._think(seat, prompt, "hint")
+        finally:
+            self._advised.discard(seat)
         if prompt is None or answer is None or answer.advice is None:
             wrong = m.Error(Problem.NO_HINTS.value, "there is nothing to advise now", command)
             line.send(m.encode(wrong))
@@ -160,7 +180,7 @@ class BotHands:
     def _pace(self, seat: Seat, prompt: Prompt, answer: Answer) -> float:
         pace = self._live.house.bot_pace
         if prompt.kind is Kind.RACE:
-            return answer.reaction
+            return max(answer.reaction, ANTICIPATION)
         if prompt.kind is Kind.REACT:
             # Which of two bots reacts first must not be a matter of their numbers.
             jitter = Rng(self._live.sitting.seed, f"pace {seat} {prompt.id}").unit()

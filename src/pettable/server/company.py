@@ -1,6 +1,6 @@
 """Those who are at a table with a device of theirs, and how far each of them has been told."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from pettable.server import entries as e
@@ -8,12 +8,13 @@ from pettable.server import messages as m
 from pettable.server import outlook
 from pettable.server.lines import Line
 from pettable.server.sitting import Sitting
-from pettable.table.seats import Viewer
+from pettable.table.seats import Seat, Viewer
 
 
 class Company:
     def __init__(self) -> None:
         self.lines: set[Line] = set()
+        self._of: dict[str, set[Line]] = {}
         #: When a guest's last socket went away.
         self.gone: dict[str, float] = {}
         #: How far each viewer has been told, and how the game looked to it then.
@@ -21,22 +22,29 @@ class Company:
         self._shown: dict[Viewer, tuple[Any, ...]] = {}
 
     def here(self) -> set[str]:
-        return {line.asker.guest for line in self.lines}
+        return set(self._of)
+
+    def of(self, guest: str) -> Collection[Line]:
+        return self._of.get(guest, ())
 
     def watching(self, sitting: Sitting) -> int:
-        return len({guest for guest in self.here() if sitting.seat_of(guest) is None})
+        return len(self._of) - len({chair.guest for chair in sitting.chairs if chair.guest in self._of})
 
     def add(self, line: Line) -> None:
         self.lines.add(line)
+        self._of.setdefault(line.asker.guest, set()).add(line)
         self.gone.pop(line.asker.guest, None)
 
     def remove(self, line: Line, now: float) -> bool:
         """Was it the last one of its guest?"""
+        guest = line.asker.guest
         self.lines.discard(line)
-        left = line.asker.guest not in self.here()
-        if left:
-            self.gone[line.asker.guest] = now
-        return left
+        lines = self._of.get(guest, set())
+        lines.discard(line)
+        if not lines:
+            self._of.pop(guest, None)
+            self.gone[guest] = now
+        return not lines
 
     def send(self, message: m.AnyMessage, lines: Iterable[Line] | None = None) -> None:
         """Encoded once, to all or to some."""
@@ -68,17 +76,28 @@ class Company:
         hear = [line for line in self.lines if said.guest not in muted.get(line.asker.guest, ())]
         self.send(outlook.said_info(n, said), hear)
 
+    def tell_race(self, sitting: Sitting) -> None:
+        raced = outlook.raced(sitting)
+        if raced is not None:
+            self.send(raced)
+
     def tell_game(self, sitting: Sitting, now: float) -> None:
         """To each viewer what it did not know; to one for whom nothing has changed, nothing."""
         if sitting.table is None:
             return
-        by_viewer: dict[Viewer, list[Line]] = {}
-        for line in self.lines:
-            by_viewer.setdefault(sitting.seat_of(line.asker.guest), []).append(line)
-        for viewer, lines in by_viewer.items():
+        for viewer, lines in self._by_viewer(sitting):
             game = outlook.game(sitting, viewer, self._told.get(viewer, 0), now)
             assert game is not None
             looks = outlook.looks(game)
             if game.events or self._shown.get(viewer) != looks:
                 self._told[viewer], self._shown[viewer] = game.next, looks
                 self.send(game, lines)
+
+    def _by_viewer(self, sitting: Sitting) -> Iterator[tuple[Viewer, Collection[Line]]]:
+        """Those who play come first: they do not wait until all who watch have been told."""
+        seated = {chair.guest: Seat(seat) for seat, chair in enumerate(sitting.chairs) if chair.guest in self._of}
+        for guest, seat in seated.items():
+            yield seat, self._of[guest]
+        watch = [line for guest, lines in self._of.items() if guest not in seated for line in lines]
+        if watch:
+            yield None, watch

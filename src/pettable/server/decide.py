@@ -4,7 +4,7 @@ Pure: nothing is changed here. What cannot be done is a `Wrong` or, where the ru
 """
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -15,6 +15,7 @@ from pettable.server import messages as m
 from pettable.server.errors import Problem, Wrong
 from pettable.server.names import alike
 from pettable.server.phrases import PHRASES
+from pettable.server.races.arbitration import Arrival
 from pettable.server.sitting import Sitting, State
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
@@ -46,6 +47,8 @@ class Moment(NamedTuple):
     now: float
     #: The guests who are connected.
     here: Collection[str]
+    #: How a claim comes, where a race runs.
+    arrival: Arrival | None = None
 
     def seat(self) -> Seat:
         seat = self.sitting.seat_of(self.asker.guest)
@@ -120,20 +123,55 @@ def play(at: Moment, command: m.Play) -> Entries:
     seat = at.seat()
     at.during_game()
     coming = come_back(at)
-    return [*coming, played(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)]
+    return [*coming, answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)]
 
 
-def played(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed:
-    """A move by a seat, whoever makes it: people and bots come through this door."""
-    sitting = at.sitting
-    table = sitting.table
+def answer(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed | e.Claimed:
+    """An answer by a seat, whoever gives it: people and bots come through this door."""
+    table = at.sitting.table
+    racing = table is not None and table.prompt is not None and table.prompt.kind is Kind.RACE
+    return claimed(at, seat, prompt, text, by) if racing else played(at, seat, prompt, text, by)
+
+
+def claimed(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Claimed:
+    """A hand comes down in a race."""
+    table, race = at.sitting.table, at.sitting.race
     assert table is not None
+    assert race is not None
+    assert at.arrival is not None
+    move = read_move(at, seat, text)
+    if prompt == race.prompt and at.arrival.early:
+        # Before the rules are asked: their answer would tell what lies on the table before it is seen.
+        raise Wrong(Problem.TOO_EARLY, "nobody is as quick as that: look first, then slap again")
+    illegal = table.refusal(prompt, move)
+    if illegal is not None:
+        raise Refusal(illegal)
+    rules, state = table.rules, table.state
+    for each in (*(at.sitting.read_move(bytes(claim.move)) for claim in race.claims_of(seat)), move):
+        # Of what waits, something may have come too late; who has not heard of that yet has not chosen anew either.
+        if rules.check(state, each) is not None:
+            raise Wrong(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
+        state = rules.apply(state, each).state
+    return e.Claimed(at.now, seat, Raw(msgspec.json.encode(move)), at.arrival.reach, by)
+
+
+def read_move(at: Moment, seat: Seat, text: bytes) -> Any:
+    """A move of this very seat; a Wrong says what is wrong with it."""
     try:
-        move = sitting.read_move(text)
+        move = at.sitting.read_move(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
         raise Wrong(Problem.BAD_MESSAGE, f"move: {wrong}") from None
     if move.seat != seat:
         raise Wrong(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
+    return move
+
+
+def played(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed:
+    """A move that counts at once."""
+    sitting = at.sitting
+    table = sitting.table
+    assert table is not None
+    move = read_move(at, seat, text)
     if seat in sitting.passed and table.prompt is not None and prompt == table.prompt.id:
         raise Wrong(Problem.ANSWERED, "you have answered; the window closes for all at once")
     illegal = table.refusal(prompt, move)

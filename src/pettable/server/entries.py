@@ -7,6 +7,7 @@ store and for the table itself, never for a client.
 import msgspec
 from msgspec import Raw, Struct
 
+from pettable.server.races.arbitration import Reach
 from pettable.server.setting import Setting
 from pettable.table.events import kebab
 from pettable.table.seats import Seat
@@ -83,6 +84,25 @@ class Passed(Entry, frozen=True):
     seat: Seat
 
 
+class Claimed(Entry, frozen=True):
+    """A hand came down in a race. Who was first is judged when nobody on the way can be first any more."""
+
+    seat: Seat
+    move: Raw
+    reach: Reach
+    by: By = By.PLAYER
+
+
+class Judged(Entry, frozen=True):
+    """Of the claims that wait, this seat's first one counts next. If what it claimed is gone, it may claim again."""
+
+    seat: Seat
+    #: What the claim is worth: from seeing to slapping.
+    seconds: float
+    #: Those who could not be told apart, where the draw decided.
+    photo: tuple[Seat, ...] = ()
+
+
 class TimedOut(Entry, frozen=True):
     """A move by CLOCK."""
 
@@ -149,6 +169,8 @@ AnyEntry = (
     | Started
     | Played
     | Passed
+    | Claimed
+    | Judged
     | TimedOut
     | TookBack
     | StoodIn

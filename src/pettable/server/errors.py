@@ -13,6 +13,8 @@ class Problem(Word):
     """Not JSON, not of a known type, or with fields it should not have."""
     TOO_LARGE = "too-large"
     TOO_FAST = "too-fast"
+    TOO_EARLY = "too-early"
+    """In a race: nobody sees and slaps that quickly, so the claim does not count. Look, and claim again."""
     CROSS_SITE = "cross-site"
     """A page of another site tried; only this server's own pages, and programs that are no browsers, may."""
     NO_GUEST = "no-guest"
@@ -38,6 +40,8 @@ class Problem(Word):
     NOT_OVER = "not-over"
     ANSWERED = "answered"
     """This seat has answered already, and its answer stands until the window closes."""
+    HAND_DOWN = "hand-down"
+    """In a race: this seat's claim waits for its verdict, and beside it the other one could not be had."""
     BAD_NAME = "bad-name"
     NAME_TAKEN = "name-taken"
     """Somebody at this table has that name, or one that looks like it."""
@@ -56,6 +60,7 @@ class Problem(Word):
     NOT_SAVED = "not-saved"
     """The store cannot be written now. Nothing has changed; try again with the same command id."""
     STOPPING = "stopping"
+    """The server stops, or the table moves to another one. Come back in a moment; nothing is lost."""
 
 
 #: The HTTP status of each; 400 where none is named.
@@ -94,3 +99,10 @@ class Wrong(Exception):
     @property
     def status(self) -> int:
         return STATUS.get(self.problem, 400)
+
+
+class Away(Wrong):
+    """The table is just moving from one process to another: the same again finds it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(Problem.STOPPING, why)

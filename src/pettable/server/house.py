@@ -25,3 +25,5 @@ class House(Struct):
     #: How long a bot's answer waits at least before it shows.
     bot_pace: float
     reopen: Reopen
+    #: May this process decide anything? Where it shares its tables with others, it may have lost them.
+    decides: Callable[[], bool] = lambda: True

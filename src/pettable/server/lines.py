@@ -1,15 +1,13 @@
 """The near end of a socket: what waits to be sent, in order, and no more of it than can be held."""
 
 import asyncio
+from collections import deque
 
+from pettable.server.clock import Clock
 from pettable.server.decide import Asker
-from pettable.server.limits import (
-    HINTS_A_SECOND,
-    HINTS_AT_ONCE,
-    SAID_A_SECOND,
-    SAID_AT_ONCE,
-    WAITING_MESSAGES,
-)
+from pettable.server.express import Write
+from pettable.server.limits import WAITING_MESSAGES
+from pettable.server.races.measuring import Trips
 
 
 class Bucket:
@@ -36,29 +34,58 @@ class Bucket:
 class Line:
     """One socket at one table; a guest may have several."""
 
-    def __init__(self, asker: Asker, lang: str, now: float) -> None:
+    def __init__(self, asker: Asker, lang: str) -> None:
         self.asker = asker
         self.lang = lang
-        self.hints = Bucket(HINTS_AT_ONCE, HINTS_A_SECOND, now)
-        self.talk = Bucket(SAID_AT_ONCE, SAID_A_SECOND, now)
         #: Why the socket is to be closed: a code of its own range, and a word.
         self.closing: tuple[int, str] | None = None
         #: It does not read: nothing can be sent any more, not even why.
         self.stuck = asyncio.Event()
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        #: Messages that took the long way and are not sent yet: nothing overtakes them on the short one.
+        self._behind = 0
+        self.express: Write | None = None
+        #: How long the way to the other end is.
+        self.trips = Trips()
+        #: What is held back, and until when; nothing overtakes it.
+        self._held: deque[tuple[float, bytes]] = deque()
+        self._until = 0.0
+
+    def hold(self, until: float, clock: Clock) -> None:
+        """What is sent from now on goes out then, and not sooner."""
+        if until > max(self._until, clock.now()):
+            self._until = until
+            clock.call_at(until, lambda: self._let_go(until))
 
     def send(self, message: bytes) -> None:
+        if self._until:
+            self._held.append((self._until, message))
+        else:
+            self.deliver(message)
+
+    def _let_go(self, until: float) -> None:
+        while self._held and self._held[0][0] <= until:
+            self.deliver(self._held.popleft()[1])
+        if self._until <= until:
+            self._until = 0.0
+
+    def deliver(self, message: bytes) -> None:
+        """It goes to the socket."""
         if self.closing is not None:
+            return
+        if self.express is not None and not self._behind and self.express(message):
             return
         if self._waiting.qsize() >= WAITING_MESSAGES:
             # It comes back with the number it saw last, and gets the gap.
             self.close(4008, "too-slow")
             self.stuck.set()
         else:
+            self._behind += 1
             self._waiting.put_nowait(message)
 
     def close(self, code: int, word: str) -> None:
-        """What waits is still sent, except to one that does not read."""
+        """What waits is still sent, except to one that does not read; what is held back is not for a line that ends."""
+        self._held.clear()
         if self.closing is None:
             self.closing = (code, word)
             self._waiting.put_nowait(None)
@@ -66,3 +93,7 @@ class Line:
     async def next(self) -> bytes | None:
         """The next message to send; None: close the socket."""
         return await self._waiting.get()
+
+    def sent(self) -> None:
+        """The last message that was asked for is on its way."""
+        self._behind -= 1

@@ -5,28 +5,36 @@ is on the disk; what could not be written has not happened.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-import msgspec
 import structlog
 
 from pettable.server import entries as e
 from pettable.server import messages as m
 from pettable.server import outlook
+from pettable.server.alarms import Alarms
 from pettable.server.bot_hands import BotHands
 from pettable.server.clock import Alarm
 from pettable.server.company import Company
-from pettable.server.decide import Asker, Moment, Refusal, decide, started
-from pettable.server.errors import Problem, Wrong
+from pettable.server.decide import Asker, Moment, Refusal, started
+from pettable.server.errors import Away, Problem, Wrong
 from pettable.server.finish import counts, finished
 from pettable.server.house import House
-from pettable.server.limits import LEAVER_GRACE, SOCKETS_A_GUEST_AND_TABLE, SPECTATORS_A_TABLE
+from pettable.server.limits import (
+    QUICK_MATCH_WAIT,
+    REPORTS_KEPT,
+    SOCKETS_A_GUEST_AND_TABLE,
+    SPECTATORS_A_TABLE,
+    SPECTATORS_COUNTED_EVERY,
+)
 from pettable.server.lines import Line
+from pettable.server.manners import Manners
+from pettable.server.races.desk import Desk
 from pettable.server.sitting import Sitting, State, fold
-from pettable.server.store import Fenced, Row, StoreDown, Unsure
+from pettable.server.store import Fenced, Ousted, Row, StoreDown, Unsure
 from pettable.server.summary import row_update
-from pettable.server.timing import next_due
 from pettable.table.seats import Seat
 
 log = structlog.get_logger(__name__)
@@ -41,27 +49,38 @@ OF_THE_TABLE = (e.Sat, e.BotSat, e.Rose, e.HostChanged, e.Started, e.StoodIn, e.
 
 
 class LiveTable:
-    def __init__(self, sitting: Sitting, house: House) -> None:
+    def __init__(self, sitting: Sitting, house: House, term: int | None = None) -> None:
         self.sitting = sitting
         self.house = house
+        #: Since when this process holds the table, where several share the store.
+        self.term = term
         self.company = Company()
         self.failed = False
         #: The last write may or may not be in the journal.
         self._unsure = False
+        #: It came back to life, and that could not be written down yet: nobody's time runs.
+        self._wakes = False
         self._closed = False
         #: Nobody is connected since; None while somebody is.
         self.empty_since: float | None = house.clock.now()
         self.lock = asyncio.Lock()
-        self._alarm: Alarm | None = None
-        self._hands = BotHands(self)
+        #: When the list of tables last heard of this one.
+        self._touched = 0.0
+        #: When all are told how many watch.
+        self._count: Alarm | None = None
+        self.desk = Desk(house.clock)
+        self.hands = BotHands(self)
+        self.alarms = Alarms(self)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._kept = sitting.state is State.FINISHED
+        self._pace: dict[str, Manners] = {}
+        self._reports: deque[m.Reported] = deque(maxlen=REPORTS_KEPT)
+        self.kept = sitting.state is State.FINISHED
 
     @classmethod
-    async def load(cls, id: str, house: House) -> "LiveTable | None":
+    async def load(cls, id: str, house: House, term: int | None = None) -> "LiveTable | None":
         """The table as its journal tells it; None: there is none."""
         rows = await house.store.journal(id)
-        return cls(fold(id, [(row.entry, row.command) for row in rows]), house) if rows else None
+        return cls(fold(id, [(row.entry, row.command) for row in rows]), house, term) if rows else None
 
     @property
     def now(self) -> float:
@@ -77,6 +96,7 @@ class LiveTable:
             before = self.company.here()
             self.company.add(line)
             self.empty_since = None
+            self.desk.admit(self.sitting, line)
             self.company.welcome(self.sitting, line, since, self.now)
             try:
                 await self._arrived(line.asker.guest, before)
@@ -87,19 +107,30 @@ class LiveTable:
 
     def detach(self, line: Line) -> None:
         if self.company.remove(line, self.now):
-            self.company.tell_table(self.sitting, self.now)
+            self._tell_who_is_here(line.asker.guest)
         if not self.company.lines:
             self.empty_since = self.now
-        self.set_alarm()
+        self.alarms.set()
+
+    @property
+    def usable(self) -> bool:
+        return not (self.failed or self._closed)
+
+    def let_go(self) -> None:
+        """Another process has this table now; those who are here find it there."""
+        self.close()
+        for line in tuple(self.company.lines):
+            line.close(1012, "moved")
 
     def close(self) -> None:
         """Leave the memory; the journal has everything."""
         self._closed = True
-        self._hands.stop()
+        self.hands.stop()
         for task in self._tasks:
             task.cancel()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self.alarms.stop()
+        if self._count is not None:
+            self._count.cancel()
 
     def _admit(self, line: Line, invite: str | None) -> None:
         sitting, guest = self.sitting, line.asker.guest
@@ -112,7 +143,7 @@ class LiveTable:
             raise Wrong(Problem.NOT_INVITED, NO_SPECTATORS)
         if not known and self.company.watching(sitting) >= SPECTATORS_A_TABLE:
             raise Wrong(Problem.TABLE_FULL, "there is no room left to watch")
-        if sum(other.asker.guest == guest for other in self.company.lines) >= SOCKETS_A_GUEST_AND_TABLE:
+        if len(self.company.of(guest)) >= SOCKETS_A_GUEST_AND_TABLE:
             raise Wrong(Problem.TOO_MANY, "you have this table open too many times")
 
     async def _arrived(self, guest: str, before: set[str]) -> None:
@@ -123,7 +154,8 @@ class LiveTable:
         if not before:
             absent = {chair.guest for chair in sitting.chairs if chair.guest} - self.company.here()
             self.company.gone |= dict.fromkeys(absent, now)
-        if not before and sitting.state is State.PLAYING:
+        waits = sitting.state is State.OPEN and sitting.fills is not None and sitting.fills > now + QUICK_MATCH_WAIT
+        if not before and (sitting.state is State.PLAYING or waits):
             entries.append(e.Woke(now))
         if seat is not None and guest not in before:
             if sitting.state is State.PLAYING and sitting.chairs[seat].stand_in:
@@ -136,9 +168,23 @@ class LiveTable:
             self._tell(entries)
         except Wrong:
             log.warning("not-saved", table=sitting.id)
+            self._wakes = any(isinstance(entry, e.Woke) for entry in entries)
         if guest not in before:
-            self.company.tell_table(self.sitting, self.now)
+            self._tell_who_is_here(guest)
         self._go_on()
+
+    def _tell_who_is_here(self, guest: str) -> None:
+        """A player comes or goes before all eyes; spectators are counted in a while, all together."""
+        if self.sitting.seat_of(guest) is not None:
+            self._tell_table()
+        elif self._count is None and not self._closed:
+            self._count = self.house.clock.call_at(self.now + SPECTATORS_COUNTED_EVERY, self._tell_table)
+
+    def _tell_table(self) -> None:
+        if self._count is not None:
+            self._count.cancel()
+            self._count = None
+        self.company.tell_table(self.sitting, self.now)
 
     # What is asked.
 
@@ -146,18 +192,21 @@ class LiveTable:
         """Do it, and answer on the line it came from."""
         came = self.now
         try:
-            await self._do(line, command)
+            await self._do(line, command, came)
         except Refusal as refusal:
             viewer = self.sitting.seat_of(line.asker.guest)
             told = outlook.refused(self.sitting, viewer, command.id, refusal.illegal, line.lang)
             self._answer(line, told, "refused")
+        except Away:
+            # No answer: the line is closed, and its client sends the command again where the table is then.
+            pass
         except Wrong as wrong:
             self._answer(line, m.Error(wrong.problem.value, wrong.why, command.id), wrong.problem.value)
         except Exception:
             self.fail()
         self.house.metrics.move_seconds.observe(self.now - came)
 
-    async def _do(self, line: Line, command: m.AnyCommand) -> None:
+    async def _do(self, line: Line, command: m.AnyCommand, came: float) -> None:
         match command:
             case m.Ping():
                 self._answer(line, m.Pong(command.id, self.now), "ping")
@@ -170,28 +219,31 @@ class LiveTable:
             case m.Report():
                 self._report(line, command)
             case _:
-                if isinstance(command, m.Say) and not line.talk.take(self.now):
+                if isinstance(command, m.Say) and not self._manners(line).talk.take(self.now):
                     raise Wrong(Problem.TOO_FAST, "one thing at a time; say it in a moment")
+                if isinstance(command, m.Mute | m.Silence) and not self._manners(line).mutes.take(self.now):
+                    raise Wrong(Problem.TOO_FAST, "not so often; do it in a moment")
                 async with self.lock:
-                    await self._change(line, command)
+                    await self._change(line, command, came)
 
-    async def _change(self, line: Line, command: m.AnyCommand) -> None:
+    async def _change(self, line: Line, command: m.AnyCommand, came: float) -> None:
         await self.be_sure()
         asker, done = line.asker, m.Ack(command.id)
         if self.sitting.applied(asker.guest, command.id):
             self._answer(line, done, "again")
             return
-        seats = self._seats()
+        await self.wake()
         if isinstance(command, m.Rematch):
             entries = await self._rematch(asker)
         else:
-            entries = decide(self._moment(asker), command)
+            entries = self.desk.decide(self._moment(asker), line, command, came)
+        seats = self._seats() if of_the_table(entries) else {}
         await self._write(entries, f"{asker.guest}:{command.id}")
         self._answer(line, done, "done")
         self._tell(entries)
-        now_seats = self._seats()
-        for each in [each for each in self.company.lines if seats.get(each) != now_seats.get(each)]:
-            self.company.welcome(self.sitting, each, 0, self.now)
+        for each, seat in seats.items():
+            if each in self.company.lines and self.sitting.seat_of(each.asker.guest) != seat:
+                self.company.welcome(self.sitting, each, 0, self.now)
         self._go_on()
 
     def _seats(self) -> dict[Line, Seat | None]:
@@ -210,17 +262,27 @@ class LiveTable:
         table, _ = await self.house.reopen(sitting)
         return [e.Rematched(self.now, table)]
 
+    def _manners(self, line: Line) -> Manners:
+        """Those of the guest, who may come in again and again."""
+        return self._pace.setdefault(line.asker.guest, Manners(self.now))
+
     def _report(self, line: Line, command: m.Report) -> None:
         sitting = self.sitting
         first = sitting.said - len(sitting.chat) + 1
         if not first <= command.said <= sitting.said:
             raise Wrong(Problem.NOT_FOUND, "that was not said here, or too long ago")
-        if not line.talk.take(self.now):
+        if not self._manners(line).talk.take(self.now):
             raise Wrong(Problem.TOO_FAST, "one thing at a time")
         said = outlook.said_info(command.said, sitting.chat[command.said - first])
-        hosts = [each for each in self.company.lines if each.asker.guest == sitting.host]
-        self.company.send(m.Reported(line.asker.name, said), hosts)
+        self._reports.append(m.Reported(line.asker.name, said))
         self._answer(line, m.Ack(command.id), "done")
+        self._show_reports()
+
+    def _show_reports(self) -> None:
+        """To the host; while none is there, they wait."""
+        hosts = self.company.of(self.sitting.host)
+        while hosts and self._reports:
+            self.company.send(self._reports.popleft(), hosts)
 
     def _hint(self, line: Line, command: m.Hint) -> None:
         moment = self._moment(line.asker)
@@ -228,9 +290,8 @@ class LiveTable:
         moment.during_game()
         if not self.sitting.setting.hints:
             raise Wrong(Problem.NO_HINTS, "this table plays without hints")
-        if not line.hints.take(self.now):
+        if not self._manners(line).hints.take(self.now) or not self.hands.advise(line, command.id, seat):
             raise Wrong(Problem.TOO_FAST, "think a little yourself; ask again in a moment")
-        self.spawn(self._hands.hint(line, command.id, seat))
 
     # What happens then.
 
@@ -250,14 +311,20 @@ class LiveTable:
             Row(sitting.entries + 1 + n, e.encode(entry), command if n == last else None)
             for n, entry in enumerate(entries)
         ]
+        now = self.now
+        update = row_update(sitting, entries, now, self._touched)
         try:
-            await self.house.store.append(sitting.id, rows, row_update(sitting, entries, self.now))
+            await self.house.store.append(sitting.id, rows, update, self.term)
+        except Ousted:
+            self.let_go()
+            raise Away("this table has moved to another server; come back in a moment") from None
         except (Unsure, Fenced):
             self._unsure = True
             await self.be_sure()
             raise Wrong(Problem.NOT_SAVED, "not sure that this was saved; send it again with the same id") from None
         except StoreDown:
             raise Wrong(Problem.NOT_SAVED, "this cannot be saved at the moment; nothing has changed") from None
+        self._touched = self._touched if update is None else now
         for n, entry in enumerate(entries):
             sitting.apply(entry, command if n == last else None)
 
@@ -270,8 +337,11 @@ class LiveTable:
                 self.company.send(m.Again(entry.table))
         if any(isinstance(entry, e.Started) for entry in entries) and not self.sitting.setting.spectators:
             self._show_out()
-        if any(isinstance(entry, OF_THE_TABLE) for entry in entries):
-            self.company.tell_table(self.sitting, self.now)
+        if of_the_table(entries):
+            self._tell_table()
+        self.desk.tell(self.sitting, self.company.lines)
+        if any(isinstance(entry, e.Judged) for entry in entries):
+            self.company.tell_race(self.sitting)
         self.company.tell_game(self.sitting, self.now)
 
     def _show_out(self) -> None:
@@ -284,7 +354,14 @@ class LiveTable:
                 self.company.remove(line, self.now)
 
     async def be_sure(self) -> None:
-        """Only the journal knows what came of a write that broke off; until it is read, nothing is decided here."""
+        """Only the journal knows what came of a write that broke off; until it is read, nothing is decided here.
+
+        Nor is anything decided at a table that another process may have by now.
+        """
+        if self._closed:
+            raise Away("this table is just moving; come back in a moment")
+        if not self.house.decides():
+            raise Wrong(Problem.NOT_SAVED, "the store cannot be reached; send it again with the same id")
         if not self._unsure:
             return
         try:
@@ -293,6 +370,7 @@ class LiveTable:
             raise Wrong(Problem.NOT_SAVED, "the store cannot be reached; send it again with the same id") from None
         self.sitting = fold(self.sitting.id, [(row.entry, row.command) for row in rows])
         self._unsure = False
+        self.desk.tell(self.sitting, self.company.lines)
         self.company.welcome_all(self.sitting, self.now)
         self._go_on()
 
@@ -314,7 +392,7 @@ class LiveTable:
                 await coroutine
             except Wrong as wrong:
                 log.warning("not-done", table=self.sitting.id, problem=wrong.problem.value)
-                self.house.clock.call_at(self.now + TRY_AGAIN, self._wake_up)
+                self.house.clock.call_at(self.now + TRY_AGAIN, self.alarms.ring)
             except Exception:
                 self.fail()
 
@@ -324,11 +402,12 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """What follows from how the table stands now."""
-        if self.sitting.state is State.FINISHED and not self._kept:
-            self._kept = True
+        if self.sitting.state is State.FINISHED and not self.kept:
+            self.kept = True
             self.spawn(self.keep())
-        self.set_alarm()
-        self._hands.ask()
+        self._show_reports()
+        self.alarms.set()
+        self.hands.ask()
 
     async def keep(self) -> None:
         """Put the finished game away."""
@@ -338,94 +417,21 @@ class LiveTable:
             ratings = await self.house.store.ratings(guests, sitting.setting.game) if counts(sitting) else {}
             await self.house.store.finish(sitting.id, finished(sitting, self.now, ratings))
         except StoreDown:
-            self._kept = False
+            self.kept = False
             raise Wrong(Problem.NOT_SAVED, "the finished game is still in its journal") from None
         self.house.metrics.games.labels(sitting.setting.game, "finished").inc()
 
-    # The clock.
-
-    def set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        when = self._next_alarm()
-        if self._closed or when is None:
-            return
-        self._alarm = self.house.clock.call_at(when, self._wake_up)
-
-    def _wake_up(self) -> None:
-        if not self._closed:
-            self.spawn(self._tick())
-
-    def _next_alarm(self) -> float | None:
-        sitting = self.sitting
-        if not self.company.lines:
-            return None
-        moments = [self.company.gone[guest] + LEAVER_GRACE for guest in self._leavers()]
-        if self._heir() is not None:
-            moments.append(self.company.gone[sitting.host] + LEAVER_GRACE)
-        if sitting.state is State.OPEN and sitting.opened.fills is not None:
-            moments.append(sitting.opened.fills)
-        if sitting.state is State.FINISHED and not self._kept:
-            moments.append(self.now)
-        due = next_due(sitting)
-        if due is not None and not self._is_stood_in_for(due.seat):
-            moments.append(due.when)
-        return min(moments, default=None)
-
-    def _is_stood_in_for(self, seat: Seat | None) -> bool:
-        """Does a bot think already about what this seat did not answer?"""
-        prompt = self.sitting.table.prompt if self.sitting.table else None
-        return seat is not None and prompt is not None and self._hands.busy(seat, prompt)
-
-    def _leavers(self) -> list[str]:
-        """Those whose seats wait for them, where the table has a clock."""
-        if self.sitting.state is not State.PLAYING or self.sitting.pacing.turn is None:
-            return []
-        chairs = self.sitting.chairs
-        return [
-            chair.guest for chair in chairs if chair.guest in self.company.gone and not chair.stand_in and chair.guest
-        ]
-
-    def _heir(self) -> str | None:
-        """Who takes over from a host who is gone: somebody who sits here and is there."""
-        if self.sitting.host not in self.company.gone:
-            return None
-        here = self.company.here()
-        return next((chair.guest for chair in self.sitting.chairs if chair.guest in here), None)
-
-    async def _tick(self) -> None:
-        async with self.lock:
-            await self.be_sure()
-            sitting, now = self.sitting, self.now
-            entries: list[e.AnyEntry] = []
-            if not self.company.lines:
-                await self.happen(entries)
-                return
-            if sitting.state is State.OPEN and sitting.opened.fills is not None and now >= sitting.opened.fills:
-                entries = started(sitting, now)
-            heir = self._heir()
-            if heir is not None and now >= self.company.gone[sitting.host] + LEAVER_GRACE:
-                entries.append(e.HostChanged(now, heir))
-            left = [guest for guest in self._leavers() if now >= self.company.gone[guest] + LEAVER_GRACE]
-            seats = [seat for guest in left if (seat := sitting.seat_of(guest)) is not None]
-            entries += [e.StoodIn(now, seat) for seat in seats]
-            due = next_due(sitting)
-            if due is not None and now >= due.when:
-                entries += self._time_is_up(due.seat, now)
-            await self.happen(entries)
-
-    def _time_is_up(self, seat: Seat | None, now: float) -> list[e.AnyEntry]:
-        """The clock's own move, where the game has one; else a bot answers for the one who is late."""
-        table = self.sitting.table
-        assert table is not None
-        move = table.clock_move()
-        if move is not None:
-            return [e.TimedOut(now, msgspec.Raw(msgspec.json.encode(move)))]
-        if seat is not None:
-            self._hands.late(seat)
-        return []
+    async def wake(self) -> None:
+        """Before anything else happens at a table that came back to life, times are counted anew."""
+        if self._wakes:
+            await self._write([e.Woke(self.now)])
+            self._wakes = False
 
     def _answer(self, line: Line, message: m.AnyMessage, what: str) -> None:
         self.house.metrics.commands.labels(what).inc()
         line.send(m.encode(message))
+
+
+def of_the_table(entries: Sequence[e.AnyEntry]) -> bool:
+    """Is one of them about who sits here, and not about the game?"""
+    return any(isinstance(entry, OF_THE_TABLE) for entry in entries)

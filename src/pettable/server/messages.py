@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from pettable.server.limits import COMMAND_ID_LENGTH, TEXT_LENGTH
+from pettable.server.races.race import Finish
 from pettable.server.setting import Pace, Privacy
 from pettable.server.sitting import State
 from pettable.server.timing import Times
@@ -285,6 +286,16 @@ class Notice(Struct, frozen=True, tag="notice"):
     rule: str
 
 
+class Raced(Struct, frozen=True, tag="race"):
+    """A verdict in a race: all hands that were judged so far, in this order. Comes just before its `game`."""
+
+    #: The id of the race's question.
+    prompt: int
+    hands: tuple[Finish, ...]
+    #: Is the race decided?
+    over: bool
+
+
 class Reported(Struct, frozen=True, tag="reported"):
     """To the host: a guest shows you something that was said."""
 
@@ -319,6 +330,7 @@ AnyMessage = (
     | Error
     | Hinted
     | Notice
+    | Raced
     | Reported
     | Again
     | Pong

@@ -24,6 +24,20 @@ class Metrics:
             buckets=BOUNDS,
             registry=self.registry,
         )
+        self.nodes = Gauge("pettable_nodes", "Processes that live and share the store", registry=self.registry)
+        self.taken = Counter("pettable_taken", "Tables this process took over or woke", registry=self.registry)
+        self.far_lines = Gauge(
+            "pettable_far_lines",
+            "Sockets here at tables of other processes, and sockets there at tables of this one",
+            ["where"],
+            registry=self.registry,
+        )
+        self.loop_lag = Histogram(
+            "pettable_loop_lag_seconds",
+            "How late the server's loop was",
+            buckets=BOUNDS,
+            registry=self.registry,
+        )
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -5,6 +5,7 @@ these messages is public: who sits where, who is connected, what is asked of who
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from pettable.server.setting import Privacy
 from pettable.server.sitting import Sitting
 from pettable.server.timing import times
 from pettable.server.tokens import hashed, opens
-from pettable.table.options import chosen
+from pettable.table.options import Options, chosen
 from pettable.table.rng import commitment
 from pettable.table.rules import Illegal
 from pettable.table.seats import Viewer
@@ -32,7 +33,7 @@ def table_info(sitting: Sitting, here: Collection[str], watching: int, now: floa
     return m.TableInfo(
         id=sitting.id,
         game=setting.game,
-        options=chosen(sitting.material.options),
+        options=_options(sitting.material.options),
         deck=sitting.material.rules.deck.hash,
         own_deck=setting.deck is not None,
         pace=setting.pace,
@@ -46,11 +47,17 @@ def table_info(sitting: Sitting, here: Collection[str], watching: int, now: floa
         commitment=commitment(sitting.seed),
         chairs=chairs,
         watching=watching,
-        fills=sitting.opened.fills,
+        fills=sitting.fills,
         rated=sitting.opened.rated,
         rematch=sitting.rematch,
         now=now,
     )
+
+
+@lru_cache(256)
+def _options(options: Options) -> tuple[str, ...]:
+    # To find out takes longer than all the rest of a table's description, and it never changes.
+    return chosen(options)
 
 
 def you(sitting: Sitting, guest: str) -> m.You:
@@ -116,6 +123,12 @@ def said_info(n: int, said: e.Said) -> m.SaidInfo:
 def refused(sitting: Sitting, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
     text = Text(sitting.setting.game, lang, sitting.names(), viewer, sitting.material.rules.deck)
     return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
+
+
+def raced(sitting: Sitting) -> m.Raced | None:
+    """How a race went so far. A claim is made before all eyes; the way it came is nobody's business."""
+    race = sitting.judged
+    return None if race is None else m.Raced(race.prompt, tuple(race.finishes), race.over)
 
 
 def question(sitting: Sitting, viewer: Viewer) -> dict[str, bytes] | None:

@@ -15,6 +15,7 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 from msgspec import NODEFAULT, Meta, Raw, Struct, structs
 
 from pettable.server import errors, limits, messages, setting, timing
+from pettable.server.races import race
 from pettable.table import outcome, prompts
 
 FLOW = f"""# The protocol
@@ -65,10 +66,28 @@ survives a crash of the server.
   moves stay listed. A program that answers each id once is right.
 - `react`: a window, in which every seat listed may act or pass. A pass is told to nobody. While the window stands open
   you may take it back with `undo`.
-- `race`: everybody listed may claim, and the first claim that arrives counts.
+- `race`: everybody listed may claim, and the quickest hand counts; see [Races](#races).
 
 An answer names the id of its question and is stale only when the question has changed (TB-1). After an undo the same
 question has another id.
+
+## Races
+
+Everybody is shown a race at the same moment: quick lines hear of it up to {limits.REVEAL_HELD * 1000:g} ms later than
+slow ones. A claim is a `play`; its `ack` says that it is written down, not that it was first. What counts is the time
+from seeing to slapping: the server takes off the way there and back, as far as it has measured it itself, up to
+{limits.RACE_CREDIT * 1000:g} ms. It waits for those who are still on the way and could be first, at most
+{limits.RACE_WAIT * 1000:g} ms, and then a `race` message tells everybody's times, just before the `game` with what came
+of it. Closer than {limits.PHOTO_FINISH * 1000:g} ms is a photo finish: a draw decides, which follows from the table's
+seed and can be checked when that is published.
+
+- Answer WebSocket pings at once, as every library does by itself: from a line that does not answer, nothing is taken
+  off.
+- A claim sooner than {limits.ANTICIPATION * 1000:g} ms after the race was shown is `too-early`: nobody is as quick as
+  that. Look for {limits.LOOK_AGAIN * 1000:g} ms, then claim again; who hammers instead has to wait longer.
+- If what you claimed went to somebody else (`took` is false for your hand, or the claim is `refused`), claim something
+  else; that, too, counts from when you could know.
+- While your claim waits for its verdict, another one that could not be had beside it is `hand-down`.
 
 ## Events, views and coming back
 
@@ -146,6 +165,7 @@ _PARTS: tuple[type[Struct], ...] = (
     messages.You,
     prompts.Prompt,
     timing.Times,
+    race.Finish,
     outcome.Outcome,
     outcome.Points,
     setting.Setting,

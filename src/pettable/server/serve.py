@@ -13,10 +13,15 @@ import structlog
 import uvicorn
 
 from pettable.server.app import make_app
+from pettable.server.frost import Frost
 from pettable.server.limits import FRAME_BYTES, STOP_WITHIN
+from pettable.server.races.measured import measured
 from pettable.server.server import Config, Server
 from pettable.server.store import Store, StoreDown
 from pettable.table.errors import PettableError
+
+#: Seconds that a thread which has just written a move waits at most until it can say so.
+GIVE_WAY = 0.0005
 
 
 class CannotServe(PettableError):
@@ -32,6 +37,11 @@ class Polite(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Any) -> None:
         super().__init__(config)
         self._app = app
+        self._frost = Frost()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._frost.start()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -44,6 +54,7 @@ class Polite(uvicorn.Server):
                 signal.signal(each, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._frost.stop()
         server: Server | None = getattr(self._app.state, "server", None)
         if server is not None:
             await server.lobby.stop()
@@ -68,7 +79,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def check(config: Config) -> None:
-    """A CannotServe where the store cannot be opened."""
+    """A CannotServe where the store cannot be opened, or Redis not be reached."""
+    if config.redis is not None:
+        if not config.database.startswith("postgres"):
+            raise CannotServe("--redis is for processes that share a PostgreSQL: add --database postgresql://…")
+        check_redis(config.redis)
 
     async def open_and_close() -> None:
         store = await Store.open(config.database)
@@ -80,17 +95,34 @@ def check(config: Config) -> None:
         raise CannotServe(f"{fault}; try --database with another URL") from None
 
 
+def check_redis(url: str) -> None:
+    try:
+        from pettable.server.cluster.post import reach  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise CannotServe("--redis needs a package more: pip install 'pettable[cluster]'") from None
+    try:
+        asyncio.run(reach(url))
+    except (OSError, ValueError) as fault:
+        # Without the password that may be in the URL.
+        where = url.rpartition("@")[2].removeprefix("redis://")
+        raise CannotServe(f"cannot reach Redis at {where}: {fault}; try --redis with another URL") from None
+
+
 def serve(config: Config, door: socket.socket) -> int:
     """Until it is told to stop (SIGTERM, SIGINT); the exit status."""
     keep_logs()
+    sys.setswitchinterval(GIVE_WAY)
     app = make_app(config)
     settings = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=measured(config.round_trip_header, config.clock),
         ws_max_size=FRAME_BYTES,
+        # The length of a message that was compressed would tell something of what is in it; and to compress for each
+        # socket costs as much as all the rest.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=int(STOP_WITHIN),
         server_header=False,
     )
@@ -120,3 +152,9 @@ def keep_logs() -> None:
     root.setLevel(logging.INFO)
     for name in ("uvicorn", "uvicorn.error", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(is_ours)
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Text that is no UTF-8 ends its socket with 1007; the fault is the client's, and the log needs no traceback."""
+    return record.msg != "Invalid UTF-8 sequence received from client."

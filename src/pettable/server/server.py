@@ -14,6 +14,7 @@ from pettable.server.identity import Guests
 from pettable.server.limits import BOT_PACE
 from pettable.server.lobby import Lobby
 from pettable.server.metrics import Metrics
+from pettable.server.pulse import Pulse
 from pettable.server.store import Store
 
 
@@ -21,8 +22,12 @@ class Config(Struct, frozen=True):
     """What a server is started with; all of it has a default but the store's URL."""
 
     database: str
+    #: Where several processes are one server: they share a PostgreSQL, and speak to each other by this Redis.
+    redis: str | None = None
     #: Other names of this site, where a proxy stands before it: `https://play.example`.
     origins: tuple[str, ...] = ()
+    #: The header in which such a proxy tells the round trip to its client, in microseconds: nginx's `$tcpinfo_rtt`.
+    round_trip_header: str | None = None
     clock: Clock | None = None
     bot_pace: float = BOT_PACE
     #: How many processes bots think in; None: as many as the machine has room for.
@@ -38,6 +43,7 @@ class Server:
         self.guests = Guests(store, self.clock)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
         self.probe = Probe(store, self.clock)
+        self.pulse = Pulse(self.metrics.loop_lag)
         self.games = registry.names()
 
 
@@ -47,10 +53,26 @@ async def running(config: Config) -> AsyncIterator[Server]:
     workers = Workers(config.bot_processes)
     server = Server(store, workers, config)
     try:
+        if config.redis is not None:
+            await join(server, config.redis)
         await server.lobby.start()
+        server.pulse.start()
         yield server
     finally:
+        server.pulse.stop()
         await server.lobby.stop()
+        if server.lobby.node is not None:
+            await server.lobby.node.close()
         await workers.close()
         await server.probe.close()
         await store.close()
+
+
+async def join(server: Server, redis: str) -> None:
+    """From now on this process is one of several."""
+    # Redis is imported by those alone who need it.
+    from pettable.server.cluster.node import Node  # noqa: PLC0415
+
+    node = Node(server.store, redis, server.clock, server.metrics, server.lobby)
+    server.lobby.node = node
+    await node.start()

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from pettable.server import entries as e
-from pettable.server.limits import CHAT_REMEMBERED, COMMANDS_REMEMBERED
+from pettable.server.limits import CHAT_REMEMBERED, COMMANDS_REMEMBERED, QUICK_MATCH_WAIT
+from pettable.server.races.race import Race
 from pettable.server.setting import PACES, Material, material
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
@@ -68,12 +69,18 @@ class Sitting:
         self.host = opened.host
         self.state = State.OPEN
         self.chairs = [Chair() for _ in range(self.setting.seats)]
+        #: Bots take the empty seats at this time.
+        self.fills = opened.fills
         self.table: Table[Any, Any, Any, Any] | None = None
         #: When the question that stands was asked, for the clocks.
         self.asked_at = opened.at
         #: Who has passed in the window that stands open. The rules hear of it from the clock, when the window closes:
         #: who passes must not learn from how the table takes it whether all others have.
         self.passed: set[Seat] = set()
+        #: The race that runs, or the last one.
+        self.race: Race | None = None
+        #: The one that the last verdict was in; with that verdict the next race may have begun.
+        self.judged: Race | None = None
         self.chat: deque[e.Said] = deque(maxlen=CHAT_REMEMBERED)
         self.said = 0
         self.silenced: set[str] = set()
@@ -141,6 +148,10 @@ class Sitting:
         match entry:
             case e.Played() | e.Passed() | e.TimedOut() | e.TookBack():
                 self._play(entry)
+            case e.Claimed():
+                self._running_race().waiting.append(entry)
+            case e.Judged():
+                self._judge(entry)
             case e.Sat(seat=seat):
                 self.chairs[seat] = Chair(entry.guest, entry.name)
             case e.BotSat(seat=seat):
@@ -157,6 +168,11 @@ class Sitting:
                 self.chairs[seat].stand_in, self.chairs[seat].late = False, 0
             case e.Woke():
                 self.asked_at = entry.at
+                if self.fills is not None:
+                    # A clock that was set back between two runs of the server makes nobody wait for hours.
+                    self.fills = min(self.fills, entry.at + QUICK_MATCH_WAIT)
+                if self.race is not None:
+                    self.race.resume(entry.at)
             case e.Said():
                 self.chat.append(entry)
                 self.said += 1
@@ -206,6 +222,23 @@ class Sitting:
             # The question stands again, and so does the time that was used for it: undo wins nobody a minute.
             self.asked_at = entry.at - self._took
 
+    def _running_race(self) -> Race:
+        if self.race is None or self.race.over:
+            raise Corrupt(f"table {self.id}, entry {self.entries}: a claim, but no race")
+        return self.race
+
+    def _judge(self, entry: e.Judged) -> None:
+        """The claim that counts next is a move like any other; what is gone, it does not get."""
+        race, table = self._running_race(), self.table
+        claim = race.claim_of(entry)
+        if claim is None or table is None:
+            raise Corrupt(f"table {self.id}, entry {self.entries}: a verdict, but no claim")
+        took = table.submit(race.prompt, self._moves.decode(claim.move)) is None
+        race.settle(claim, entry, took)
+        self.judged = race
+        self.chairs[entry.seat].late = 0
+        self._asked_anew(entry.at)
+
     def _count(self, entry: e.Played) -> None:
         """The time that an answer took. What it took of the reserve shows only when the question is settled."""
         chair = self.chairs[entry.seat]
@@ -228,6 +261,10 @@ class Sitting:
         if asked == self._asked:
             return
         self._asked, self.asked_at, self.passed = asked, at, set()
+        if self.race is not None and not self.race.over:
+            self.race.end()
+        if self.table.prompt is not None and self.table.prompt.kind is Kind.RACE:
+            self.race = Race(self.table.prompt.id, at)
         for seat, used in self._used.items():
             self.chairs[seat].reserve = max(0.0, self.chairs[seat].reserve - used)
         self._used.clear()

@@ -11,8 +11,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from pettable.server import messages as m
+from pettable.server.cluster.holding import Place
 from pettable.server.decide import Asker
 from pettable.server.errors import Problem, Wrong
+from pettable.server.express import express_of
 from pettable.server.http.given import TheServer
 from pettable.server.identity import beside
 from pettable.server.limits import (
@@ -23,7 +25,7 @@ from pettable.server.limits import (
     TOO_FAST_BEFORE_CLOSE,
 )
 from pettable.server.lines import Bucket, Line
-from pettable.server.live import LiveTable
+from pettable.server.races.measured import trips_of
 from pettable.server.server import Server
 from pettable.server.store import StoreDown
 from pettable.text import LANGUAGES
@@ -57,10 +59,10 @@ async def live(
     await socket.accept()
     try:
         guest = await server.guests.of(socket)
-        table = await server.lobby.find(table_id)
         asker = Asker(beside(guest.id, player), guest.name)
-        line = Line(asker, lang if lang in LANGUAGES else LANGUAGES[0], server.clock.now())
-        await table.attach(line, invite, since)
+        line = Line(asker, lang if lang in LANGUAGES else LANGUAGES[0])
+        line.trips, line.express = trips_of(socket), express_of(socket)
+        place = await server.lobby.come_in(table_id, line, invite, since)
     except Wrong as wrong:
         await turn_away(socket, wrong)
         return
@@ -69,14 +71,14 @@ async def live(
         return
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, line))
-    receiving = asyncio.create_task(receive(socket, line, table, server))
+    receiving = asyncio.create_task(receive(socket, line, place, server))
     stuck = asyncio.create_task(line.stuck.wait())
     try:
         # One that does not read may go on asking for ever; it is given up, and its guest is no longer here.
         await asyncio.wait((receiving, stuck), return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.metrics.sockets.dec()
-        table.detach(line)
+        place.detach(line)
         line.close(1000, "left")
         await asyncio.wait((sending,), timeout=FAREWELL)
         for task in (sending, receiving, stuck):
@@ -99,11 +101,12 @@ async def send(socket: AnySocket, line: Line) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await line.next()) is not None:
             await socket.send_data(message.decode())
+            line.sent()
         assert line.closing is not None
         await socket.close(*line.closing)
 
 
-async def receive(socket: AnySocket, line: Line, table: LiveTable, server: Server) -> None:
+async def receive(socket: AnySocket, line: Line, place: Place, server: Server) -> None:
     bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
     refused = 0
     while True:
@@ -123,7 +126,7 @@ async def receive(socket: AnySocket, line: Line, table: LiveTable, server: Serve
             server.metrics.commands.labels(wrong.problem.value).inc()
             line.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
             continue
-        await table.command(line, command)
+        await place.command(line, command)
 
 
 def read(message: Any) -> m.AnyCommand:

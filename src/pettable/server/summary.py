@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from pettable.server import entries as e
+from pettable.server.limits import TOUCHED_EVERY
 from pettable.server.sitting import Sitting, State
 from pettable.server.store import Update
 
@@ -23,12 +24,15 @@ def summary_of(sitting: Sitting) -> bytes:
     return msgspec.json.encode(Summary(sitting.setting.options, sitting.setting.pace.value, names))
 
 
-def row_update(sitting: Sitting, entries: Sequence[e.AnyEntry], now: float) -> Update:
-    """What the entries, which are about to be written, change in the list."""
+def row_update(sitting: Sitting, entries: Sequence[e.AnyEntry], now: float, touched: float) -> Update | None:
+    """What the entries, which are about to be written, change in the list; it was last told of the table at `touched`.
+
+    None: nothing that matters. A list that heard of every move would be written to as often as all journals together.
+    """
     names = [chair.name for chair in sitting.chairs]
     taken = [not chair.empty for chair in sitting.chairs]
     state = sitting.state
-    seats_changed = False
+    seats_changed, host = False, None
     for entry in entries:
         match entry:
             case e.Sat(seat=seat):
@@ -37,6 +41,8 @@ def row_update(sitting: Sitting, entries: Sequence[e.AnyEntry], now: float) -> U
                 names[seat], taken[seat], seats_changed = entry.bot, True, True
             case e.Rose(seat=seat):
                 names[seat], taken[seat], seats_changed = "", False, True
+            case e.HostChanged():
+                host = entry.host
             case e.Started():
                 state = State.PLAYING
             case e.Closed():
@@ -44,6 +50,6 @@ def row_update(sitting: Sitting, entries: Sequence[e.AnyEntry], now: float) -> U
             case _:
                 pass
     if not seats_changed and state is sitting.state:
-        return Update(touched=now)
+        return None if host is None and now - touched < TOUCHED_EVERY else Update(touched=now, host=host)
     summary = Summary(sitting.setting.options, sitting.setting.pace.value, tuple(names))
-    return Update(state.value, sum(taken), msgspec.json.encode(summary), now)
+    return Update(state.value, sum(taken), msgspec.json.encode(summary), now, host)

@@ -40,6 +40,14 @@ export interface Error {
   id: string | null;
 }
 
+/** One hand in a race, as everybody may know it. */
+export interface Finish {
+  seat: number;
+  seconds: number;
+  took: boolean;
+  photo: boolean;
+}
+
 /** The host frees a seat, before the start. */
 export interface FreeSeat {
   type: "free-seat";
@@ -141,6 +149,14 @@ export interface Prompt {
   seats: number[];
   rule: string;
   limit: number | null;
+}
+
+/** A verdict in a race: all hands that were judged so far, in this order. Comes just before its `game`. */
+export interface Raced {
+  type: "race";
+  prompt: number;
+  hands: Finish[];
+  over: boolean;
 }
 
 /** The rules say no; `text` says why in your language. */
@@ -306,8 +322,8 @@ export interface You {
   invite: string | null;
 }
 
-export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Reported | Again | Pong | Closing;
+export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Reported | Again | Pong | Closing;
 
 export type Command = Play | Undo | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Report | Rematch | Ping;
 
-export type Problem = "bad-message" | "too-large" | "too-fast" | "cross-site" | "no-guest" | "no-table" | "not-found" | "not-invited" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "link-used" | "not-saved" | "stopping";
+export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "no-guest" | "no-table" | "not-found" | "not-invited" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "link-used" | "not-saved" | "stopping";

@@ -1,5 +1,5 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
-import type { ChairInfo, Game, Message, Notice, SaidInfo, TableInfo, You } from "$generated/messages";
+import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, You } from "$generated/messages";
 import { api, Trouble } from "./api";
 import { Choice, type Move } from "./choice.svelte";
 import { Motion } from "./motion";
@@ -12,6 +12,8 @@ import { Words, type Fields, type Told } from "./text";
 const STEP = 420;
 const BEHIND = 4;
 const LOG_KEPT = 400;
+/** How long it stands there who was first in a race. */
+const FINISH = 6000;
 
 export interface LogLine {
   n: number;
@@ -34,6 +36,8 @@ export class LiveTable<View = unknown> {
   /** What to tell the person now: a refusal, a notice. */
   toast = $state.raw<{ text: string; rule?: string } | null>(null);
   hint = $state.raw<Told | null>(null);
+  /** Who was how quick, in the race that runs or has just been decided. */
+  race = $state.raw<Raced | null>(null);
   rematch = $state<string | null>(null);
   words = $state.raw<Words | null>(null);
   cards = $state.raw<Told[]>([]);
@@ -49,6 +53,7 @@ export class LiveTable<View = unknown> {
   #steps: Game[] = [];
   #showing: ReturnType<typeof setTimeout> | undefined;
   #toasting: ReturnType<typeof setTimeout> | undefined;
+  #finishing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
@@ -131,6 +136,7 @@ export class LiveTable<View = unknown> {
   close(): void {
     clearTimeout(this.#showing);
     clearTimeout(this.#toasting);
+    clearTimeout(this.#finishing);
     this.#socket.close();
   }
 
@@ -172,6 +178,9 @@ export class LiveTable<View = unknown> {
         break;
       case "game":
         this.#takeGame(message, false);
+        break;
+      case "race":
+        this.#takeRace(message);
         break;
       case "said":
         this.said = [...this.said, message].slice(-100);
@@ -230,6 +239,12 @@ export class LiveTable<View = unknown> {
     else if (this.#showing === undefined) this.#next();
   }
 
+  #takeRace(race: Raced | null): void {
+    clearTimeout(this.#finishing);
+    this.race = race;
+    if (race?.over) this.#finishing = setTimeout(() => (this.race = null), FINISH);
+  }
+
   #catchUp(): void {
     clearTimeout(this.#showing);
     this.#showing = undefined;
@@ -263,6 +278,8 @@ export class LiveTable<View = unknown> {
     if (game.prompt?.id !== prompt) {
       this.choice.clear();
       this.hint = null;
+      // The next race begins with a clear view.
+      if (game.prompt?.kind === "race" && game.prompt.id !== this.race?.prompt) this.#takeRace(null);
     }
     if (this.asked && (!asked || game.prompt?.id !== prompt)) sounds.play("turn");
   }

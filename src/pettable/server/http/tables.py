@@ -149,10 +149,11 @@ class TablesController(Controller):
     async def table(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> TableInfo:
-        live = await server.lobby.find(table_id)
-        await admit(server, request, live.sitting, invite)
-        company = live.company
-        return outlook.table_info(live.sitting, company.here(), company.watching(live.sitting), live.now)
+        sitting = await server.lobby.sitting(table_id)
+        await admit(server, request, sitting, invite)
+        here = await server.lobby.here(table_id)
+        watching = sum(sitting.seat_of(guest) is None for guest in here)
+        return outlook.table_info(sitting, here, watching, server.clock.now())
 
     @get(
         "/tables/{table_id:str}/cards",
@@ -162,9 +163,9 @@ class TablesController(Controller):
     async def cards(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Cards:
-        live = await server.lobby.find(table_id)
-        await admit(server, request, live.sitting, invite)
-        deck = live.sitting.material.rules.deck
+        sitting = await server.lobby.sitting(table_id)
+        await admit(server, request, sitting, invite)
+        deck = sitting.material.rules.deck
         return Cards(deck.name, deck.hash, tuple(deck.cards))
 
     @get(
@@ -176,11 +177,11 @@ class TablesController(Controller):
     async def deck(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> str:
-        live = await server.lobby.find(table_id)
-        await admit(server, request, live.sitting, invite)
-        if live.sitting.setting.deck is None:
+        sitting = await server.lobby.sitting(table_id)
+        await admit(server, request, sitting, invite)
+        if sitting.setting.deck is None:
             raise Wrong(Problem.NOT_FOUND, "this table plays with the game's own deck")
-        return live.sitting.setting.deck
+        return sitting.setting.deck
 
     @get(
         "/tables/{table_id:str}/record",
@@ -191,9 +192,9 @@ class TablesController(Controller):
     async def record(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Response[bytes]:
-        live = await server.lobby.find(table_id)
-        await admit(server, request, live.sitting, invite)
-        return record_of(live.sitting)
+        sitting = await server.lobby.sitting(table_id)
+        await admit(server, request, sitting, invite)
+        return record_of(sitting)
 
     @post(
         "/tables/{table_id:str}/shares",
@@ -202,10 +203,10 @@ class TablesController(Controller):
         security=OF_A_GUEST,
     )
     async def share(self, server: TheServer, guest: TheGuest, table_id: FromPath[str]) -> Share:
-        live = await server.lobby.find(table_id)
-        if live.sitting.seat_of(guest.id) is None:
+        sitting = await server.lobby.sitting(table_id)
+        if sitting.seat_of(guest.id) is None:
             raise Wrong(Problem.NOT_SEATED, "only those who played may share a game")
-        record_of(live.sitting)
+        record_of(sitting)
         token = new_secret()
         await server.store.share(token, table_id)
         return Share(token)
@@ -215,7 +216,7 @@ class TablesController(Controller):
         table_id = await server.store.shared(token)
         if table_id is None:
             raise Wrong(Problem.NOT_FOUND, "nothing was shared by this link")
-        return record_of((await server.lobby.find(table_id)).sitting)
+        return record_of(await server.lobby.sitting(table_id))
 
 
 async def admit(server: Server, request: Request[Any, Any, Any], sitting: Sitting, invite: str | None) -> None:

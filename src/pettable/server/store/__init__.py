@@ -1,7 +1,8 @@
 """Where tables and guests are kept: a SQLite file, or PostgreSQL. `Store` is the whole interface."""
 
-from pettable.server.store.faults import Fenced, StoreDown, Unsure
+from pettable.server.store.faults import Fenced, Ousted, StoreDown, Unsure
 from pettable.server.store.rows import (
+    FIRST_TERM,
     Finished,
     Guest,
     NewTable,
@@ -18,10 +19,12 @@ from pettable.server.store.rows import (
 from pettable.server.store.store import Store
 
 __all__ = [
+    "FIRST_TERM",
     "Fenced",
     "Finished",
     "Guest",
     "NewTable",
+    "Ousted",
     "Played",
     "PlayedRow",
     "Privacy",

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -15,6 +15,9 @@ from pettable.server.store.faults import StoreDown
 READERS = 4
 #: Seconds until a lock, a free connection or an answer is given up.
 PATIENCE = 10
+#: Milliseconds until PostgreSQL gives up a process that stands still in the middle of a transaction: its locks would
+#: keep the tables from whoever takes over.
+STANDSTILL = 1500
 
 HOW = "a database is sqlite:////path/to/file.db or postgresql://user:password@host/name"
 
@@ -47,7 +50,24 @@ def _sqlite(place: URL) -> tuple[AsyncEngine, AsyncEngine]:
         place, pool_size=READERS, max_overflow=0, pool_timeout=PATIENCE, isolation_level="AUTOCOMMIT"
     )
 
-    @event.listens_for(writes.sync_engine, "connect")
+    _settled(writes.sync_engine)
+    return writes, reads
+
+
+def file_engine(writes: AsyncEngine) -> Engine | None:
+    """The same file for a thread that writes; None where the database is no file."""
+    if writes.url.get_backend_name() != "sqlite":
+        return None
+    place = writes.url.set(drivername="sqlite")
+    engine = create_engine(place, pool_size=1, max_overflow=0, pool_timeout=PATIENCE)
+    _settled(engine)
+    return engine
+
+
+def _settled(writes: Engine) -> None:
+    """Every connection of this engine writes so that nothing is lost."""
+
+    @event.listens_for(writes, "connect")
     def settle(connection: Any, _: ConnectionPoolEntry) -> None:
         # The driver's own idea of when a transaction starts would leave schema changes outside of it.
         connection.isolation_level = None
@@ -62,12 +82,10 @@ def _sqlite(place: URL) -> tuple[AsyncEngine, AsyncEngine]:
             connection.close()
             raise
 
-    @event.listens_for(writes.sync_engine, "begin")
+    @event.listens_for(writes, "begin")
     def begin(connection: Connection) -> None:
         # The lock is taken at the start: a transaction that gets it later may find that it read what is stale.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return writes, reads
 
 
 def _prepare(file: str) -> None:
@@ -88,7 +106,10 @@ def _postgresql(place: URL) -> tuple[AsyncEngine, AsyncEngine]:
     settings = {
         "timeout": PATIENCE,
         "command_timeout": PATIENCE,
-        "server_settings": {"application_name": "pettable"},
+        "server_settings": {
+            "application_name": "pettable",
+            "idle_in_transaction_session_timeout": str(STANDSTILL),
+        },
     }
     writes = create_async_engine(
         place, pool_size=1, max_overflow=0, pool_timeout=PATIENCE, pool_pre_ping=True, connect_args=settings

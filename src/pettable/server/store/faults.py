@@ -15,6 +15,10 @@ class Fenced(Exception):
     """The line was taken: somebody else writes this table."""
 
 
+class Ousted(Fenced):
+    """Another process holds this table now."""
+
+
 #: What drivers and the network raise. Anything else is a defect of ours and is not dressed up.
 DRIVER_FAULTS = (SQLAlchemyError, OSError, TimeoutError)
 

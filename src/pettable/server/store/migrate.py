@@ -16,6 +16,8 @@ _LOCK = 0x70657473
 def migrate(connection: Connection) -> None:
     """Within the caller's transaction. On SQLite that transaction is the lock already."""
     if connection.dialect.name == "postgresql":
+        # To find out what is to be done may take a while, on a busy machine.
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     if version(connection) != schema.HEAD:
         _upgrade(connection)

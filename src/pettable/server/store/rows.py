@@ -9,6 +9,10 @@ Privacy = Literal["public", "private"]
 State = Literal["open", "playing", "finished", "closed"]
 
 
+#: Of a table, for the process that opened it.
+FIRST_TERM = 1
+
+
 class Row(Struct, frozen=True):
     """One line of a table's journal. Lines are numbered without gaps."""
 
@@ -37,6 +41,10 @@ class TableRow(NewTable, frozen=True):
     touched: float
     #: How many of the seats are taken.
     taken: int
+    host: str = ""
+    #: Where several processes share the store: the one that holds the table, and how often it has changed hands.
+    owner: str | None = None
+    term: int = 0
 
 
 class Update(Struct, frozen=True):
@@ -46,6 +54,7 @@ class Update(Struct, frozen=True):
     taken: int | None = None
     summary: bytes | None = None
     touched: float | None = None
+    host: str | None = None
 
 
 class Played(Struct, frozen=True):

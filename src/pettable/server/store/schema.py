@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 
 #: The newest migration. It is written here, too, so that a database that needs none is opened without Alembic.
-HEAD = "1"
+HEAD = "2"
 
 metadata = MetaData(
     naming_convention={
@@ -51,6 +51,14 @@ links = Table(
     Column("expires", Double, nullable=False),
 )
 
+# Processes that share this database. The time is the database's own.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("expires", Double, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -65,8 +73,14 @@ tables = Table(
     Column("state", String, nullable=False),
     Column("touched", Double, nullable=False),
     Column("taken", Integer, nullable=False),
-    # `touched` and `summary` change with every move and stand in no index, so that a move rewrites none.
+    Column("host", String, nullable=False, server_default=""),
+    # The node that holds the table, and how often it has changed hands.
+    Column("owner", String),
+    Column("term", Integer, nullable=False, server_default="0"),
+    # `touched` and `summary` change often and stand in no index, so that no change of theirs rewrites one.
     Index(None, "state", "privacy", "created"),
+    Index(None, "host"),
+    Index(None, "owner"),
 )
 
 journal = Table(

@@ -11,9 +11,10 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from pettable.server.store import guests, tables
+from pettable.server.store import guests, owners, tables
 from pettable.server.store.appending import Append
-from pettable.server.store.database import engines
+from pettable.server.store.clerk import Clerk
+from pettable.server.store.database import engines, file_engine
 from pettable.server.store.faults import DRIVER_FAULTS, StoreDown, told
 from pettable.server.store.migrate import migrate
 from pettable.server.store.rows import (
@@ -35,7 +36,9 @@ class Store:
     def __init__(self, writes: AsyncEngine, reads: AsyncEngine) -> None:
         self._engines = (writes, reads)
         self._reads = reads
-        self._writer = Writer(writes)
+        file = file_engine(writes)
+        self._clerk = None if file is None else Clerk(file)
+        self._writer = Writer(writes, self._clerk)
         self._asking: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -56,6 +59,8 @@ class Store:
         """Everything that was asked for is stored first."""
         await self._writer.close()
         await asyncio.gather(*self._asking, return_exceptions=True)
+        if self._clerk is not None:
+            await self._clerk.close()
         for engine in self._engines:
             await engine.dispose()
 
@@ -67,16 +72,32 @@ class Store:
 
         await self._read(ask)
 
-    async def create_table(self, table: NewTable, rows: Sequence[Row], taken: int = 0) -> None:
+    async def create_table(
+        self, table: NewTable, rows: Sequence[Row], taken: int = 0, *, host: str = "", owner: str | None = None
+    ) -> None:
         """The table and the first lines of its journal; `taken` of its seats are."""
-        await self._writer.write(lambda connection: tables.create(connection, table, rows, taken))
+        await self._writer.write(lambda connection: tables.create(connection, table, rows, taken, host, owner))
+
+    async def match(
+        self, table: NewTable, rows: Sequence[Row], since: float, *, host: str, owner: str | None = None
+    ) -> str:
+        """The quick match that was opened after `since` and still has room; where there is none, this one is opened."""
+        return await self._writer.write(lambda connection: tables.match(connection, table, rows, since, host, owner))
+
+    async def waiting(self, game: str, since: float) -> str | None:
+        return await self._read(lambda connection: tables.waiting(connection, game, since))
 
     async def table(self, id: str) -> TableRow | None:
         return await self._read(lambda connection: tables.find(connection, id))
 
-    async def append(self, table: str, rows: Sequence[Row], update: Update | None = None) -> None:
-        """Lines for the table's journal and changes of its row: all of it or nothing."""
-        await self._writer.append(Append(table, rows, update))
+    async def append(
+        self, table: str, rows: Sequence[Row], update: Update | None = None, term: int | None = None
+    ) -> None:
+        """Lines for the table's journal and changes of its row: all of it or nothing.
+
+        Where the table has changed hands since `term`, `Ousted` is raised and nothing stored.
+        """
+        await self._writer.append(Append(table, rows, update, term))
 
     async def discard(self, table: str) -> None:
         """As if the table had never been: for one that nobody sat at."""
@@ -99,7 +120,7 @@ class Store:
         return await self._read(lambda connection: tables.public(connection, limit, game))
 
     async def unfinished(self) -> list[str]:
-        """The tables where a game is going on."""
+        """The tables where a game is going on, and that no process holds."""
         return await self._read(tables.unfinished)
 
     async def close_idle(self, before: float) -> int:
@@ -144,6 +165,31 @@ class Store:
     async def ratings(self, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
         """The ratings of those who have one."""
         return await self._read(lambda connection: tables.ratings_of(connection, guests, game))
+
+    # Several processes on one PostgreSQL.
+
+    async def renew(self, node: str, lasts: float) -> frozenset[str]:
+        """The node lives for so many seconds more; all that live now."""
+        return await self._read(lambda connection: owners.renew(connection, node, lasts))
+
+    async def leave(self, node: str) -> None:
+        """The node is no more, and its tables are free."""
+        await self._writer.write(lambda connection: owners.leave(connection, node))
+
+    async def take(self, table: str, node: str) -> tuple[str | None, int]:
+        """The node that holds the table from now on, and the term: this node, where the table was free."""
+        return await self._writer.write(lambda connection: owners.take(connection, table, node))
+
+    async def release(self, table: str, term: int) -> None:
+        await self._writer.write(lambda connection: owners.release(connection, table, term))
+
+    async def terms(self, node: str) -> dict[str, int]:
+        """The terms of the tables that a node holds."""
+        return await self._read(lambda connection: owners.terms(connection, node))
+
+    async def hosted(self, guest: str) -> int:
+        """How many tables of this host are awake, in all processes."""
+        return await self._read(lambda connection: owners.hosted(connection, guest))
 
     async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         # In a task of its own: a caller that is cancelled does not tear a connection out of an answer.

@@ -5,13 +5,14 @@ from typing import Any
 from zlib import compress, decompress
 
 import msgspec
-from sqlalchemy import CursorResult, Select, delete, insert, select, update
+from sqlalchemy import CursorResult, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pettable.server.store.appending import as_lines
 from pettable.server.store.faults import Fenced
-from pettable.server.store.rows import Finished, NewTable, PlayedRow, Rated, RatingRow, Row, TableRow
+from pettable.server.store.owners import HELD
+from pettable.server.store.rows import FIRST_TERM, Finished, NewTable, PlayedRow, Rated, RatingRow, Row, TableRow
 from pettable.server.store.schema import archive, journal, played, ratings, shares, tables
 
 LIVE = ("open", "playing")
@@ -20,8 +21,17 @@ _PACK = msgspec.msgpack.Encoder()
 _UNPACK = msgspec.msgpack.Decoder(list[Row])
 
 
-async def create(connection: AsyncConnection, table: NewTable, rows: Sequence[Row], taken: int) -> None:
+async def create(
+    connection: AsyncConnection,
+    table: NewTable,
+    rows: Sequence[Row],
+    taken: int,
+    host: str = "",
+    owner: str | None = None,
+) -> None:
+    """A table that a process opens is its own, in the first term."""
     fresh = {"state": "open", "touched": table.created, "taken": taken}
+    fresh |= {"host": host, "owner": owner, "term": 0 if owner is None else FIRST_TERM}
     await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **fresh})
     if rows:
         await connection.execute(insert(journal), as_lines(table.id, rows))
@@ -39,8 +49,36 @@ async def public(connection: AsyncConnection, limit: int, game: str | None) -> l
     return await _rows(connection, query.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
 
 
+async def waiting(connection: AsyncConnection, game: str, since: float) -> str | None:
+    """A quick match that was opened after that and still has room."""
+    query = select(tables.c.id).where(
+        tables.c.state == "open",
+        tables.c.privacy == "public",
+        tables.c.created > since,
+        tables.c.quick,
+        tables.c.game == game,
+        tables.c.taken < tables.c.seats,
+    )
+    found: str | None = (await connection.execute(query.order_by(tables.c.created, tables.c.id).limit(1))).scalar()
+    return found
+
+
+async def match(
+    connection: AsyncConnection, table: NewTable, rows: Sequence[Row], since: float, host: str, owner: str | None
+) -> str:
+    """The quick match that waits, or else this one: strangers who ask in the same moment meet, wherever they ask."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {table.game}"))))
+    found = await waiting(connection, table.game, since)
+    if found is None:
+        await create(connection, table, rows, 1, host, owner)
+    return found or table.id
+
+
 async def unfinished(connection: AsyncConnection) -> list[str]:
     query = select(tables.c.id).where(tables.c.state == "playing").order_by(tables.c.created, tables.c.id)
+    if connection.dialect.name == "postgresql":
+        query = query.where(~HELD)
     return list((await connection.execute(query)).scalars())
 
 

@@ -8,12 +8,12 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from itertools import groupby
 from typing import TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from pettable.server.store.appending import Append, append_all
+from pettable.server.store.clerk import Clerk
 from pettable.server.store.faults import (
     DRIVER_FAULTS,
     Fenced,
@@ -40,6 +40,10 @@ class Job:
         self.work = work
         self.answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
+    @property
+    def appends(self) -> bool:
+        return isinstance(self.work, Append)
+
     def tell(self, answer: object) -> None:
         """The answer to its caller, who may have gone."""
         if self.answer.done():
@@ -54,8 +58,10 @@ class Job:
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, clerk: Clerk | None = None) -> None:
         self._engine = engine
+        #: Where appends are written without the engine: for SQLite.
+        self._clerk = clerk
         self._waiting: deque[Job] = deque()
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -84,12 +90,18 @@ class Writer:
     async def _empty(self) -> None:
         try:
             while self._waiting:
-                jobs = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
-                jobs = [job for job in jobs if not job.answer.done()]
+                jobs = [job for job in self._take() if not job.answer.done()]
                 if jobs:
                     await self._settle(jobs)
         finally:
             self._task = None
+
+    def _take(self) -> list[Job]:
+        """The next that can share a transaction: appends with appends, other work with other work."""
+        jobs = [self._waiting.popleft()]
+        while self._waiting and len(jobs) < TOGETHER and self._waiting[0].appends == jobs[0].appends:
+            jobs.append(self._waiting.popleft())
+        return jobs
 
     async def _settle(self, jobs: Sequence[Job]) -> None:
         answers: Sequence[object]
@@ -112,16 +124,18 @@ class Writer:
                     return as_ours(fault)
         raise AssertionError("the last try returns")
 
-    async def _transact(self, jobs: Sequence[Job]) -> list[object]:
+    async def _transact(self, jobs: Sequence[Job]) -> Sequence[object]:
         """All of the jobs or none; the answer to each of them."""
+        appends = [job.work for job in jobs if isinstance(job.work, Append)]
+        if appends and self._clerk is not None:
+            return await self._clerk.append(appends)
         connection = await self._engine.connect()
         try:
-            answers: list[object] = []
-            for appends, group in groupby(jobs, key=lambda job: isinstance(job.work, Append)):
-                if appends:
-                    answers += await append_all(connection, [cast(Append, job.work) for job in group])
-                else:
-                    answers += [await cast(Work, job.work)(connection) for job in group]
+            answers: Sequence[object]
+            if appends:
+                answers = await connection.run_sync(append_all, appends)
+            else:
+                answers = [await cast(Work, job.work)(connection) for job in jobs]
             await self._commit(connection)
         finally:
             # What is committed stays so, however the connection fares on its way back.

@@ -1,0 +1,1 @@
+"""The server under load: a crowd of scripted players and spectators in one lean process, over loopback."""

@@ -1,0 +1,101 @@
+"""What processes say to each other about tables and lines. A line has a number that its socket's process gave it."""
+
+import msgspec
+from msgspec import Struct
+
+
+class Word(Struct, frozen=True, array_like=True, tag=True):
+    pass
+
+
+# From the process that has a socket to the one that holds the table.
+
+
+class Attach(Word, frozen=True):
+    """Somebody comes to the table."""
+
+    line: int
+    table: str
+    guest: str
+    name: str
+    lang: str
+    invite: str | None
+    since: int
+
+
+class Ask(Word, frozen=True):
+    """A command, as the client wrote it."""
+
+    line: int
+    command: bytes
+
+
+class Detach(Word, frozen=True):
+    line: int
+
+
+class Ponged(Word, frozen=True):
+    """A ping of the other process was answered; and the shortest round trip that the connection itself has seen."""
+
+    line: int
+    payload: bytes
+    anchor: float | None
+
+
+class WhoIsHere(Word, frozen=True):
+    question: int
+    table: str
+
+
+# And back.
+
+
+class Attached(Word, frozen=True):
+    line: int
+
+
+class TurnedAway(Word, frozen=True):
+    line: int
+    problem: str
+    why: str
+
+
+class Tell(Word, frozen=True):
+    """The same words for all these lines."""
+
+    lines: list[int]
+    message: bytes
+
+
+class Pinged(Word, frozen=True):
+    """Send this ping over the line's socket: how far it is from here is measured here."""
+
+    line: int
+    payload: bytes
+
+
+class Close(Word, frozen=True):
+    line: int
+    code: int
+    word: str
+
+
+class Here(Word, frozen=True):
+    question: int
+    guests: tuple[str, ...]
+
+
+AnyWord = Attach | Ask | Detach | Ponged | WhoIsHere | Attached | TurnedAway | Tell | Pinged | Close | Here
+
+
+class Parcel(Struct, frozen=True, array_like=True):
+    """All that waited for one process at a moment. An empty one is a sign of life."""
+
+    sender: str
+    #: Parcels with something in them are counted, from one process to another; an empty one has the last number.
+    number: int
+    words: list[AnyWord]
+
+
+pack = msgspec.msgpack.Encoder().encode
+unpack = msgspec.msgpack.Decoder(Parcel).decode

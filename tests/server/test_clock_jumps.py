@@ -1,0 +1,197 @@
+"""The machine's clock is set while people play, or while the server is down: nobody is late, nothing is lost."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+
+from pettable.server.limits import DEVICE_LINK_LASTS, QUICK_MATCH_WAIT
+from pettable.server.store import Store
+from tests.server.child import Child, start
+from tests.server.client import Client
+from tests.server.false_time import FalseTime
+from tests.server.killing import PATIENCE, Played, Steadfast, check
+from tests.server.stores import sqlite
+
+#: Hours, each of them from the true time: forwards and backwards, by more than any time that is allowed at a table.
+JUMPS = (7, -13, 30, -1)
+
+
+class House:
+    """A server whose clock on the wall can be set; it may be stopped, and comes back at the same place."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = sqlite(folder)
+        self.time = FalseTime(folder)
+        self.child: Child | None = None
+
+    async def __aenter__(self) -> "House":
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.child is not None and self.child.process.returncode is None:
+            await self.child.killed()
+
+    async def open(self) -> None:
+        port = 0 if self.child is None else self.child.port
+        self.child = await start(self.database, port=port, env=self.time.env)
+
+    async def reopen(self, hours: float) -> None:
+        """Stopped, as it should be; while it is down, the clock is set."""
+        assert self.child is not None
+        assert await self.child.stopped() == 0
+        self.time.set(hours)
+        await self.open()
+
+    @property
+    def url(self) -> str:
+        assert self.child is not None
+        return self.child.url
+
+    async def set(self, hours: float, guest: Client) -> None:
+        """And the server has noticed: its answers have the new date."""
+        self.time.set(hours)
+        async with asyncio.timeout(PATIENCE):
+            while abs(await self.off(guest) - hours) > 0.1:
+                await asyncio.sleep(0.1)
+
+    async def off(self, guest: Client) -> float:
+        told = parsedate_to_datetime((await guest.request("GET", "/api/me")).headers["date"])
+        return (told - datetime.now(UTC)).total_seconds() / 3600
+
+
+async def table_for_two(url: str, game: str, pace: str) -> tuple[str, Steadfast, Steadfast]:
+    anna, ben = Steadfast(url, "Anna"), Steadfast(url, "Ben")
+    for guest in (anna, ben):
+        await guest.register()
+    table, invite = await anna.open(game=game, seats=2, pace=pace)
+    for guest in (anna, ben):
+        await guest.come_to(table, invite)
+    assert (await ben.insist("sit"))["type"] == "ack"
+    assert (await anna.insist("start"))["type"] == "ack"
+    await ben.until(lambda: ben.game is not None)
+    return table, anna, ben
+
+
+def unhurried(people: Sequence[Client]) -> bool:
+    """Nobody has lost a second, and nobody is played for."""
+    for person in people:
+        assert person.game is not None
+        reserves = person.game["times"]["reserves"]
+        if len(set(reserves)) > 1 or any(chair["stand_in"] for chair in person.table["chairs"]):
+            return False
+    return True
+
+
+async def move(asked: int, *people: Steadfast) -> None:
+    """Whoever's turn it is answers the question, and both are told."""
+    [mover] = [person for person in people if person.may_move()]
+    assert mover.game is not None
+    assert (await mover.insist("play", prompt=asked, move=mover.game["moves"][0]))["type"] == "ack"
+    for person in people:
+        await person.until(lambda person=person: person.game["prompt"]["id"] != asked)  # type: ignore[misc]
+
+
+async def now(guest: Client) -> float:
+    told: float = (await guest.ask("ping", f"{guest.name}-{asyncio.get_running_loop().time()}"))["now"]
+    return told
+
+
+async def as_told(house: House, table: str, game: str, people: Sequence[Steadfast]) -> None:
+    """A game that is over is stored as everybody was told, and its record verifies."""
+    anna, ben = people
+    record = await anna.request("GET", f"/api/tables/{table}/record")
+    assert record.status_code == 200
+    store = await Store.open(house.database)
+    try:
+        await check(store, Played(table, game, (anna, ben), anna), record.content)
+    finally:
+        await store.close()
+
+
+def test_a_clock_that_is_set_during_a_game_makes_nobody_late(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with House(tmp_path) as house:
+            table, anna, ben = await table_for_two(house.url, "chain-of-command", "steady")
+            assert anna.game is not None
+            asked, began = anna.game["prompt"]["id"], await now(anna)
+            for hours in JUMPS:
+                await house.set(hours, anna)
+                assert began <= await now(anna) < began + PATIENCE
+                # The question stands as it stood, and is answered in time.
+                assert anna.game["prompt"]["id"] == asked
+                assert unhurried((anna, ben))
+                await move(asked, anna, ben)
+                asked = anna.game["prompt"]["id"]
+            await asyncio.gather(anna.persist(), ben.persist())
+            await as_told(house, table, "chain-of-command", (anna, ben))
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with House(tmp_path) as house:
+            table, anna, ben = await table_for_two(house.url, "chain-of-command", "steady")
+            for hours in JUMPS[:2]:
+                assert anna.game is not None
+                asked, events = anna.game["prompt"]["id"], list(anna.events)
+                await house.reopen(hours)
+                for person in (anna, ben):
+                    await person.until(lambda person=person: person.closed)  # type: ignore[misc]
+                    await person.be_there()
+                assert (anna.game["prompt"]["id"], anna.events) == (asked, events)
+                assert unhurried((anna, ben))
+                assert 0 <= await now(anna) - anna.game["times"]["asked"] < PATIENCE
+                await move(asked, anna, ben)
+            await asyncio.gather(anna.persist(), ben.persist())
+            await as_told(house, table, "chain-of-command", (anna, ben))
+
+    asyncio.run(story())
+
+
+def test_a_quick_match_does_not_wait_for_hours_when_the_clock_was_set_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with House(tmp_path) as house:
+            anna = await Steadfast(house.url, "Anna").register()
+            assert isinstance(anna, Steadfast)
+            answer = await anna.request("POST", "/api/quick", {"game": "chain-of-command"})
+            await anna.come_to(answer.json()["table"], None)
+            await house.reopen(-9)
+            await anna.until(lambda: anna.closed)
+            await anna.be_there()
+            await anna.until(lambda: anna.table["fills"] - anna.table["now"] <= QUICK_MATCH_WAIT)
+            assert anna.table["state"] == "open"
+
+    asyncio.run(story())
+
+
+def test_guests_devices_and_tables_outlast_a_clock_that_is_set(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with House(tmp_path) as house:
+            anna = await Client(house.url, "Anna").register()
+            table, _ = await anna.open(game="paws-up", seats=2)
+            link = (await anna.request("POST", "/api/me/links")).json()
+            await house.set(30, anna)
+            # The link lasts as long as was said, not as long as the clock on the wall suggests.
+            assert link["expires"] > (await anna.request("GET", f"/api/tables/{table}")).json()["now"]
+            followed = await anna.request("POST", "/api/links", {"token": link["token"]})
+            assert followed.json()["id"] == anna.guest
+            late = (await anna.request("POST", "/api/me/links")).json()
+            await house.reopen(40)
+            assert (await anna.request("GET", "/api/me")).json()["id"] == anna.guest
+            assert (await anna.request("POST", "/api/links", {"token": late["token"]})).status_code == 410
+            early = (await anna.request("POST", "/api/me/links")).json()
+            await house.reopen(-40)
+            assert (await anna.request("GET", "/api/me")).json()["id"] == anna.guest
+            # Nobody knows how old it is; it would open a seat for days.
+            shown = (await anna.request("GET", f"/api/tables/{table}")).json()
+            assert early["expires"] - shown["now"] > DEVICE_LINK_LASTS
+            assert (await anna.request("POST", "/api/links", {"token": early["token"]})).status_code == 410
+            assert shown["state"] == "open"
+            await anna.join(table)
+            assert anna.you["seat"] == 0
+
+    asyncio.run(story())

@@ -1,0 +1,277 @@
+"""A full disk: what cannot be stored is answered with `not-saved` and told to nobody; with room again, play goes on."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from pettable.server.live import TRY_AGAIN
+from pettable.server.sitting import State, fold
+from pettable.server.store import Store
+from tests.program import one_line, pettable
+from tests.server.child import serving
+from tests.server.client import Client
+from tests.server.fuzzing import table_of
+from tests.server.inside import Inside
+from tests.server.inside import evening as inside_evening
+from tests.server.killing import Evening, Steadfast, archived, check
+from tests.server.parties import playing
+from tests.server.small_disk import PAGE, Disk, SmallDisk, on_a_small_disk, on_small_disks
+from tests.server.test_timing import BRISK, TURN, asked, times
+
+TWO = ("chain-of-command", "paws-up")
+PINGS = count(1)
+JOURNAL = "SELECT * FROM journal ORDER BY table_id, seq"
+
+
+@on_small_disks
+def test_a_move_that_finds_no_room_is_told_to_nobody_and_can_be_sent_again(
+    small_disk: SmallDisk, tmp_path: Path
+) -> None:
+    async def story(disk: Disk) -> None:
+        async with serving(disk.database) as child:
+            _, _, people = await table_of(child.url, "chain-of-command", ("Anna", "Ben"))
+            [mover] = [person for person in people if person.may_move()]
+            assert mover.game is not None
+            move = {"prompt": mover.game["prompt"]["id"], "move": mover.game["moves"][0]}
+            before = read(disk, JOURNAL)
+            heard = [(list(person.events), seen(person)) for person in people]
+            disk.fill(child.process.pid)
+            for _ in range(3):
+                answer = await mover.ask("play", "the-move", **move)
+                assert (answer["type"], answer["problem"]) == ("error", "not-saved")
+                del mover.answers["the-move"]
+            assert read(disk, JOURNAL) == before
+            for person in people:
+                assert (await person.ask("ping"))["type"] == "pong"
+            assert [(list(person.events), seen(person)) for person in people] == heard
+            disk.free(child.process.pid)
+            for _ in range(2):
+                assert (await mover.ask("play", "the-move", **move))["type"] == "ack"
+                del mover.answers["the-move"]
+            assert len(read(disk, JOURNAL)) == len(before) + 1
+            for person in people:
+                await person.until(lambda person=person: person.game["prompt"]["id"] != move["prompt"])  # type: ignore[misc]
+
+    with small_disk(tmp_path) as disk:
+        asyncio.run(story(disk))
+
+
+@on_small_disks
+def test_a_full_disk_stops_games_and_talk_and_loses_nothing(small_disk: SmallDisk, tmp_path: Path) -> None:
+    """The same commands are done when there is room again, without a restart."""
+
+    async def trouble(evening: Evening) -> None:
+        for turn in range(2):
+            await evening.progress(10)
+            disk.fill(server(evening))
+            assert await talk(evening, turn) == {"not-saved"}
+            before = await standing(disk, evening.guests)
+            await asyncio.sleep(0.5)
+            assert await talk(evening, turn) == {"not-saved"}
+            assert await standing(disk, evening.guests) == before
+            assert not await well(evening.guests[0])
+            disk.free(server(evening))
+            assert await talk(evening, turn) == {"ack"}
+            await evening.progress(10)
+            assert await well(evening.guests[0])
+
+    with small_disk(tmp_path) as disk:
+        asyncio.run(Evening(disk.database, games=TWO).pass_by(trouble))
+
+
+@on_a_small_disk
+def test_a_server_that_comes_up_on_a_full_disk_shows_the_games_and_goes_on_with_room(
+    small_disk: SmallDisk, tmp_path: Path
+) -> None:
+    async def trouble(evening: Evening) -> None:
+        await evening.progress(20)
+        disk.fill(server(evening))
+        assert evening.child is not None
+        await evening.child.killed()
+        with disk.before_start():
+            await evening.again()
+        assert await talk(evening, 1) == {"not-saved"}
+        assert not await well(evening.guests[0])
+        disk.free(server(evening))
+        assert await talk(evening, 1) == {"ack"}
+        await evening.progress(10)
+        assert await well(evening.guests[0])
+
+    with small_disk(tmp_path) as disk:
+        asyncio.run(Evening(disk.database, games=TWO).pass_by(trouble))
+
+
+@on_a_small_disk
+def test_a_server_that_finds_no_room_for_a_database_says_so(small_disk: SmallDisk, tmp_path: Path) -> None:
+    async def story(disk: Disk) -> None:
+        with disk.before_start():
+            asked = pettable("serve", "--port", "0", "--database", disk.database, home=home)
+        assert one_line(asked).endswith("; try --database with another URL")
+        disk.free(0)
+        async with serving(disk.database) as child:
+            assert await well(Client(child.url, "Anna"))
+
+    home = tmp_path / "home"
+    home.mkdir()
+    place = tmp_path / "disk"
+    place.mkdir()
+    with small_disk(place) as disk:
+        disk.fill(0)
+        asyncio.run(story(disk))
+
+
+@on_a_small_disk
+def test_nothing_is_opened_by_halves_on_a_full_disk(small_disk: SmallDisk, tmp_path: Path) -> None:
+    async def story(disk: Disk) -> None:
+        async with serving(disk.database) as child:
+            anna = await Client(child.url, "Anna").register()
+            asks: Sequence[tuple[str, Any]] = (
+                ("/api/bots", {"name": "Ben"}),
+                ("/api/guests", {"name": "Cleo"}),
+                ("/api/tables", {"game": "paws-up", "seats": 2, "bots": ["greedy"]}),
+                ("/api/quick", {"game": "slap-cat"}),
+                ("/api/me/links", None),
+            )
+            before = rows(disk)
+            disk.fill(child.process.pid)
+            # More than once: what was refused must not be in the way of what comes after it.
+            for path, body in (*asks, *asks):
+                answer = await anna.request("POST", path, body)
+                assert (answer.status_code, answer.json()["problem"]) == (503, "not-saved"), path
+            assert (await anna.request("GET", "/api/me")).json()["name"] == "Anna"
+            assert (await anna.request("GET", "/api/tables")).json() == {"tables": []}
+            assert rows(disk) == before
+            disk.free(child.process.pid)
+            for path, body in asks:
+                assert (await anna.request("POST", path, body)).status_code in (200, 201), path
+            assert rows(disk)["tables"] == 2
+            assert rows(disk)["guests"] == before["guests"] + 2
+
+    with small_disk(tmp_path) as disk:
+        asyncio.run(story(disk))
+
+
+@on_a_small_disk
+def test_a_game_that_ends_on_a_full_disk_is_put_away_when_there_is_room(small_disk: SmallDisk, tmp_path: Path) -> None:
+    """By the server that saw its end, or by the next one."""
+
+    async def story(disk: Disk) -> None:
+        evening = Evening(disk.database)
+        await evening.open()
+        store = await Store.open(disk.database)
+        try:
+            for dies in (False, True):
+                await with_little_room(evening, disk)
+                played = evening.played[-1]
+                rows = await store.journal(played.table)
+                assert fold(played.table, [(row.entry, row.command) for row in rows]).state is State.FINISHED
+                record = await evening.record(played)
+                await asyncio.sleep(0.2)
+                assert await store.record(played.table) is None
+                if dies:
+                    assert evening.child is not None
+                    await evening.child.killed()
+                    disk.free(0)
+                    await evening.open(evening.child.port)
+                else:
+                    disk.free(server(evening))
+                await archived(store, played.table)
+                await check(store, played, record)
+        finally:
+            await store.close()
+            await evening.close()
+
+    with small_disk(tmp_path) as disk:
+        asyncio.run(story(disk))
+
+
+@on_small_disks
+def test_a_table_that_wakes_on_a_full_disk_makes_nobody_late(small_disk: SmallDisk, tmp_path: Path) -> None:
+    """That times are counted anew has to be written down; until then nobody's time runs."""
+
+    async def story(here: Inside) -> None:
+        table, anna, ben = await playing(here, pace="brisk")
+        question, reserves = asked(anna)["id"], times(anna)["reserves"]
+        for person in (anna, ben):
+            await person.leave()
+        await here.turn(600.0)
+        disk.fill(os.getpid())
+        for person in (anna, ben):
+            await person.join(table)
+        await here.turn(TRY_AGAIN)
+        disk.free(os.getpid())
+        await here.turn(TRY_AGAIN)
+        await here.turn(TRY_AGAIN)
+        assert here.clock.now() - times(anna)["asked"] <= 3 * TRY_AGAIN
+        assert (asked(anna)["id"], times(anna)["reserves"]) == (question, reserves)
+        # From now on it runs as ever.
+        await here.turn(TURN + BRISK.reserve + TRY_AGAIN)
+        await anna.until(lambda: asked(anna)["id"] != question)
+
+    with small_disk(tmp_path) as disk:
+        inside_evening(tmp_path, story)
+
+
+def seen(person: Client) -> list[Any]:
+    assert person.game is not None
+    return [person.game[what] for what in ("view", "prompt", "moves", "outcome")]
+
+
+async def with_little_room(evening: Evening, disk: Disk) -> None:
+    """A whole game, with room for one more move now and then: never enough to put a whole game away."""
+    before = len(evening.guests)
+    game = asyncio.create_task(evening.one_game("chain-of-command"))
+    await evening.until(lambda: len(evening.guests) > before or game.done())
+    disk.fill(server(evening))
+    while not game.done():
+        disk.give(server(evening), PAGE)
+        await asyncio.sleep(0.01)
+    await game
+
+
+def server(evening: Evening) -> int:
+    assert evening.child is not None
+    return evening.child.process.pid
+
+
+async def well(guest: Client) -> bool:
+    told: bool = (await guest.request("GET", "/healthz")).json()["well"]
+    return told
+
+
+async def talk(evening: Evening, turn: int) -> set[str]:
+    """Everybody who sits at a table says something, with the same id however often; what came of it."""
+    answers: set[str] = set()
+    for guest in [guest for guest in evening.guests if guest.you["seat"] is not None]:
+        id = f"{guest.name}-says-{turn}"
+        guest.sent[id] = {"type": "say", "phrase": "wow"}
+        guest.answers.pop(id, None)
+        answer = await guest.ask("say", id, phrase="wow")
+        answers.add(answer.get("problem") or answer["type"])
+    return answers
+
+
+async def standing(disk: Disk, guests: Sequence[Steadfast]) -> tuple[list[Any], list[Any]]:
+    """Everything that is stored of all tables, and everything that everybody was told."""
+    for guest in guests:
+        # What comes before the answer has been heard by then.
+        assert (await guest.ask("ping", f"{guest.name}-hears-{next(PINGS)}"))["type"] == "pong"
+    told = [(list(guest.events), [other for other in guest.others if other["type"] == "said"]) for guest in guests]
+    return read(disk, JOURNAL), told
+
+
+def rows(disk: Disk) -> dict[str, int]:
+    return {
+        table: read(disk, f"SELECT count(*) FROM {table}")[0][0]
+        for table in ("guests", "secrets", "tables", "journal", "links")
+    }
+
+
+def read(disk: Disk, query: str) -> list[Any]:
+    with closing(sqlite3.connect(f"file:{disk.folder / 'pets.db'}?mode=ro", uri=True)) as database:
+        return database.execute(query).fetchall()
