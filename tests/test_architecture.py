@@ -101,7 +101,8 @@ def test_nothing_written_here_names_a_place_on_somebodys_machine() -> None:
         for file in (ROOT / folder).rglob("*"):
             if (
                 file.is_file()
-                and file.suffix in (".py", ".md", ".toml", ".ftl", ".jsonl", "")
+                and file.suffix in (".py", ".md", ".mjs", ".toml", ".ftl", ".jsonl", "")
+                and "node_modules" not in file.parts
                 and file != Path(__file__)
             ):
                 found += [(places(file), place) for place in machine_paths(file.read_text(encoding="utf-8"))]

@@ -29,8 +29,8 @@ REPORT = HERE.parent / "load.md"
 BOARDGAME = HERE / "boardgame"
 
 FULL = Size(tables=500, watchers=4, fans=1000)
-#: A game has 48 moves; warm-up and measure stay within it. The server tidies up once after so many have come (`frost.py`).
-STEADY = Plan(pace=1.0, warm_up=8.0, seconds=38.0)
+#: A game has 48 moves; warm-up and measure stay within it. The server tidies up after so many have come (`frost.py`).
+STEADY = Plan(pace=1.0, warm_up=6.0, seconds=40.0)
 AS_FAST_AS_IT_GOES = Plan(pace=0.0, warm_up=2.0, seconds=15.0)
 STAGE = Plan(pace=1.0, warm_up=3.0, seconds=30.0)
 #: Seconds for everything.

@@ -9,9 +9,10 @@ import asyncio
 import gc
 import sys
 
-#: Seconds between two freezings, and how many of them go by at most before everything is looked at.
-FREEZE_EVERY = 5.0
-THAW_AFTER = 120
+#: Seconds between two freezings: what is young then is looked at, and that should be little. So many of them go by at
+#: most before everything is looked at.
+FREEZE_EVERY = 1.0
+THAW_AFTER = 600
 #: Everything is looked at when so many times as much is held as after the last look.
 GROWN = 1.4
 #: So many things more than before make the collector look at what is young; the usual 700 are there at every move.
