@@ -40,7 +40,11 @@ class Wanderer(Steadfast):
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
         self.url = self._fleet.door()
-        return await super().request(method, path, body)
+        answer = await super().request(method, path, body)
+        if answer.status_code == 503:
+            # It says that another try is worth it.
+            raise ConnectionError(answer.text)
+        return answer
 
     async def join(self, table: str, invite: str | None = None) -> Client:
         self.url = self._fleet.door()
