@@ -228,6 +228,20 @@ def times(number: int, once: Trouble, progress: Callable[[str], None] = lambda _
     return trouble
 
 
+ABOUT = """\
+# Trouble for two processes on PostgreSQL and Redis
+
+Made by `make kills`: games at four tables, two players and a spectator at each, who come in by either process and come
+back by either. After every trouble everybody has to be told by their table how it stands. At the end every acknowledged
+command is in the journal once, and every record verifies.
+
+- **kill**: `kill -9` of the process that holds a table. **standstill**: it stops for longer than its lease (SIGSTOP)
+  and wakes as one that has lost its tables. **restarts**: both processes, one after the other, by SIGTERM.
+- **redis away**, **database away**: stopped and started again. **deaf**: Redis drops those who listen.
+- Times are from the trouble to everybody back; after a standstill from waking, after an outage from its end.
+"""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=200)
@@ -258,9 +272,7 @@ def main() -> int:
     told = "\n".join([*lines, verdict, late]).rstrip() + "\n"
     sys.stdout.write(f"\n{told}")
     if args.out is not None:
-        args.out.write_text(
-            f"# Trouble for two processes on PostgreSQL and Redis\n\nMade by `make kills`.\n\n```\n{told}```\n"
-        )
+        args.out.write_text(f"{ABOUT}\n```\n{told}```\n")
     return int(slow)
 
 
