@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -123,16 +123,27 @@ async def other_site() -> AsyncIterator[str]:
     """A page without any protection, on another port."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        page = b"<!doctype html><title>Free biscuits</title>"
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n")
-        writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(page), page))
-        await writer.drain()
+        # A browser also opens lines that it never uses.
+        lines.add(writer)
+        with suppress(asyncio.IncompleteReadError, OSError):
+            await reader.readuntil(b"\r\n\r\n")
+            page = b"<!doctype html><title>Free biscuits</title>"
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n")
+            writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(page), page))
+            await writer.drain()
         writer.close()
 
+    lines: set[asyncio.StreamWriter] = set()
     server = await asyncio.start_server(answer, "127.0.0.1", 0)
     async with server:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        server.close()
+        # Whoever came in this very moment is noticed, too.
+        await asyncio.sleep(0)
+        for line in lines:
+            line.close()
+        with suppress(OSError):
+            await asyncio.gather(*(line.wait_closed() for line in lines))
 
 
 def deaf(port: int, table: str, token: str) -> socket.socket:

@@ -76,4 +76,6 @@ async def far_from(server: str, trip: float, *, speed: float = 1.0) -> AsyncIter
         yield f"http://127.0.0.1:{door.sockets[0].getsockname()[1]}"
     finally:
         door.close()
+        # Whoever came in this very moment is noticed, too.
+        await asyncio.sleep(0)
         await proxy.close()
