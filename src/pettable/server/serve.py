@@ -120,8 +120,7 @@ def serve(config: Config, door: socket.socket) -> int:
         lifespan="on",
         ws=measured(config.round_trip_header, config.clock),
         ws_max_size=FRAME_BYTES,
-        # The length of a message that was compressed would tell something of what is in it; and to compress for each
-        # socket costs as much as all the rest.
+        # The length of a message that was compressed would tell something of what is in it.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=int(STOP_WITHIN),
         server_header=False,
