@@ -310,6 +310,11 @@ def test_the_ladder_seats_everybody_with_everybody() -> None:
         assert len(met) == 3
 
 
+def test_no_bots_make_no_ladder() -> None:
+    nobody = structs.replace(SMALL, ladder_bots=())
+    assert [list(ladder_deals(nobody, CHAIN, seats)) for seats in (2, 3)] == [[], []]
+
+
 def test_what_is_left_is_reckoned_by_what_was_played(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.jsonl")
     assert Forecast(SMALL, journal, 1).left() is None

@@ -160,6 +160,8 @@ def ladder_seats(effort: Effort, game: str) -> tuple[int, ...]:
 def ladder_deals(effort: Effort, game: str, seats: int) -> Iterator[list[Match]]:
     """At two seats every pair; at more, drawn tables at which everybody meets everybody."""
     bots = effort.ladder_bots
+    if not bots:
+        return
     if seats == 2:
         for one, other in combinations(bots, 2):
             for deal in range(effort.pair_deals):
