@@ -41,6 +41,10 @@ bench: .venv/peers ## the speed table of bench/README.md (minutes)
 strength: setup ## how strong the bots are: bench/strength.md (hours; stop it when you like, it goes on from there)
 	PYTHONPATH=bench $(BIN)/python -m strength $(ARGS)
 
+.PHONY: fit
+fit: setup ## the weights of Pupularity's estimate, anew (a quarter of an hour)
+	PYTHONPATH=bench $(BIN)/python -m fit $(ARGS)
+
 .PHONY: protocol
 protocol: setup ## docs/protocol.md, from the definitions of the server
 	$(BIN)/python -m pettable.server.protocol > docs/protocol.md

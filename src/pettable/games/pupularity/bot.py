@@ -6,11 +6,11 @@ others; a payment costs some of what its cards could have done. A cancel is wort
 spends.
 """
 
-from collections.abc import Sequence
-from math import exp
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pettable.games.pupularity.drama import Board
+from pettable.games.pupularity.estimate import Estimate
 from pettable.games.pupularity.outlook import Outlook, Scale
 from pettable.games.pupularity.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
 from pettable.games.pupularity.rules import Pupularity, bottom
@@ -41,16 +41,12 @@ OTHERS = 0.5
 SPENT = 0.5
 #: With so few turns left, a roll-out may as well go on to the end.
 NEAR = 2
-#: How many points make a difference at the end, and how many more for each turn before it: with two seats, with more.
-CLEAR, CLEAR_A_TURN, CLEAR_IN_A_CROWD = 1.7, 0.8, 1.5
-#: How much the best card in hand counts of what it would bring, and what it is worth to come first.
-IN_HAND, FIRST = 0.5, 0.45
 
 
 class PupularityProfile(Profile[State, View, PupularityMove]):
     point = 0.03
-    #: The next answers show whether something is cancelled or stolen at once; later ones are luck.
-    sight = 2
+    #: The next answer shows what is stolen at once; of what comes later the estimate knows more than a roll-out.
+    sight = 1
 
     def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
         super().__init__(rules)
@@ -58,6 +54,9 @@ class PupularityProfile(Profile[State, View, PupularityMove]):
         self.game, self.printed = rules, rules.printed
         self.outlook = Outlook(rules)
         self.policy = Policy(rules, self.outlook)
+        self.estimate = Estimate(rules, self.outlook)
+        #: Who imagines worlds; the others are thought to play at a glance.
+        self.thinks: Seat | None = None
 
     def values(self, view: View, moves: Sequence[PupularityMove]) -> Sequence[float]:
         assert view.seat is not None
@@ -76,31 +75,18 @@ class PupularityProfile(Profile[State, View, PupularityMove]):
     def quick(self, world: State, seat: Seat, moves: Sequence[PupularityMove], rng: Rng) -> PupularityMove:  # noqa: ARG002
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat)
 
-    def chances(self, world: State) -> Sequence[float] | None:
-        """By what lies before each seat, the best it can do next, and whose turn it is.
+    def imagination(self, view: View, history: Sequence[Any]) -> Callable[[Rng], State]:
+        self.thinks = view.seat
+        return super().imagination(view, history)
 
-        Fitted on games that the quick policy plays with itself, 4,000 of two seats and 1,500 of four, by a logistic
-        regression for each few turns that are left: the weight of a point falls like one over the turns, and all else
-        was measured in points. At two seats the games of greedy bots give the same weights; at four, on those games, it
-        is too sure of itself.
-        """
-        seen, seats = world.open, world.options.seats
+    def chances(self, world: State) -> Sequence[float] | None:
+        """By the estimate, where a turn begins that is not among the last: those are played on."""
+        seen = world.open
         if seen.chain is not None or seen.player is None:
             return None
-        scale = self.outlook.scale(world.options, seen, len(world.deck))
-        if scale.turns <= NEAR:
+        if self.outlook.scale(world.options, seen, len(world.deck)).turns <= NEAR:
             return None
-        clear = CLEAR + (CLEAR_A_TURN if seats == 2 else CLEAR_IN_A_CROWD) * scale.turns
-        first, of_a_turn = FIRST / (seats - 1), self.policy.of_a_turn
-        odds = []
-        for seat, hand in enumerate(world.hands):
-            total = self.outlook.worth(seen.stacks[seat], scale)
-            uses = self.policy.uses(world, Seat(seat), scale)
-            total += IN_HAND * max([use.gain for card, use in zip(hand, uses, strict=True) if of_a_turn[card]] + [0.0])
-            total += scale.cancel * sum([not of_a_turn[card] for card in hand])
-            odds.append(exp(total / clear - first * ((seat - seen.player) % seats)))
-        everything = sum(odds)
-        return [each / everything for each in odds]
+        return self.estimate.shares(world, self.thinks)
 
     def scale(self, view: View) -> Scale:
         return self.outlook.scale(view.options, view.open, view.deck)
