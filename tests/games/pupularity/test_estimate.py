@@ -64,6 +64,8 @@ def test_a_seat_is_read_as_it_lies() -> None:
     assert (counted[SCORE], counted[LEAD]) == (7, 3)
     assert dict(theirs.counted)[LEAD] == -3
     assert (counted[HELD_DRAMA + 1], counted[HELD_DRAMA + 4], counted[THEIR_DRAMA + 0]) == (1, 1, 1)
+    assert THEIR_DRAMA + 1 not in counted
+    assert dict(theirs.counted)[THEIR_DRAMA + 1] == 1
     assert OWN_TURN in mine.there
     assert (counted[AWAY], dict(theirs.counted)[AWAY]) == (0, 1)
 
