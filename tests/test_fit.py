@@ -84,5 +84,13 @@ def test_the_whole_program(tmp_path: Path) -> None:
     assert len(Net(runpy.run_path(str(out))["WEIGHTS"]).strength) == 4
 
 
+@pytest.mark.parametrize("wrong", [("--part", "0"), ("--cells", "0"), ("--out", "no/such/folder/weights.py")])
+def test_what_cannot_be_is_refused_before_anything_is_played(wrong: tuple[str, str]) -> None:
+    told = subprocess.run([sys.executable, "-m", "fit", *wrong], cwd=BENCH, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert wrong[0] in told.stderr
+    assert "Traceback" not in told.stderr + told.stdout
+
+
 def test_the_weights_in_the_tree_are_as_the_program_writes_them() -> None:
     assert Path(weights.__file__).read_text(encoding="utf-8") == module(weights.WEIGHTS)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from base64 import b85encode
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -30,12 +31,16 @@ HEADER = (
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m fit", description=__doc__)
     parser.add_argument("--part", type=float, default=1.0, metavar="SHARE", help="of the games, for trying (1)")
-    parser.add_argument("--cells", type=int, default=CELLS, metavar="N", help=f"of each net ({CELLS})")
+    parser.add_argument("--cells", type=int, default=CELLS, metavar="N", help=f"of the net ({CELLS})")
     parser.add_argument("--epochs", type=float, default=EPOCHS, metavar="N", help=f"over all worlds ({EPOCHS:g})")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="the games, and where fitting starts")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes (all cores)")
     parser.add_argument("--out", type=Path, default=WEIGHTS, metavar="FILE", help="where the weights go")
     args = parser.parse_args()
+    if not (args.part > 0 and args.epochs > 0 and args.cells >= 1 and args.workers >= 1):
+        parser.error("--part and --epochs are above 0, --cells and --workers at least 1")
+    if not args.out.parent.is_dir():
+        parser.error(f"--out: there is no folder {args.out.parent}")
     games = {seats: max(2 * APART, int(count * args.part)) for seats, count in GAMES.items()}
     fitted, apart = gather(games, args.seed, args.workers)
     watch = partial(tqdm, desc="fitting", unit="step")
@@ -79,4 +84,7 @@ def _joined(parts: Sequence[Seen]) -> Seen:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("\nStopped; nothing was written.")

@@ -44,7 +44,7 @@ class Net:
         return seen, cells, odds / odds.sum(axis=1, keepdims=True)
 
     def slopes(self, signs: np.ndarray[Any, Any], shares: Array) -> list[Array]:
-        """Where the loss of these worlds goes down, for all weights."""
+        """How steeply the loss of these worlds rises with each weight."""
         seen, cells, found = self.forward(signs)
         off = (found - shares) / len(signs)
         through = off[..., None] * self.weights[2] * (cells > 0)
