@@ -186,3 +186,12 @@ def test_moves_are_held_against_each_other_in_the_same_worlds() -> None:
     six, five = (1, 1, 1, 1, 1, 1, 0, 0, 0, 0) * 10, (1, 1, 1, 1, 1, 0, 0, 0, 0, 0) * 10
     assert clearly_better(weighed(*six), weighed(*five))
     assert not clearly_better(weighed(*six), weighed(*reversed(five)))
+
+
+def test_whoever_asks_is_told_no_more_than_its_due() -> None:
+    """Pupularity's search thinks well of the seat that thinks; what people are told does not."""
+    pupularity, told = registry.find("pupularity"), list[float]()
+    for seed in range(8):
+        table = new_table("pupularity", seats=2, seed=seed)
+        told.append(advice_at(table, pupularity).moves[0].chance)
+    assert 0.4 < sum(told) / len(told) < 0.6

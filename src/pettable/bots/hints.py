@@ -129,8 +129,9 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     The best of many moves is the best partly by luck, and a search that sees which one it is stops early. In other
     worlds, and in enough of them, the moves show what they are worth.
     """
-    begun, profile = clock(), game.profile(rules)
-    rollout, imagine = Rollout(rules, profile), profile.imagination(view, history)
+    begun, imagine = clock(), game.profile(rules).imagination(view, history)
+    # Another mind plays on: one that does not think that this seat, or any, plays better than the others.
+    rollout = Rollout(rules, game.profile(rules))
     most = math.inf if budget.iterations is None else max(1, budget.iterations // len(moves))
     seconds = math.inf if budget.seconds is None else budget.seconds
     shares: list[list[Sequence[float]]] = [[] for _ in moves]
