@@ -12,7 +12,7 @@ from msgspec import structs
 from strength.clairvoyant import knowing
 from strength.ladder import Table as Seating
 from strength.ladder import ladder
-from strength.matches import Journal, Match, Played, bare, code_of, play, rotations
+from strength.matches import Journal, Match, Played, bare, code_of, files_of, play, rotations
 from strength.plan import GREEDY, LEVEL, Effort, Question, contestants, ladder_deals, questions, thinking
 from strength.players import AS_LONG, BY_PROCESSOR, BY_WALL, Timed, seat_all
 from strength.report import answered, report
@@ -184,6 +184,14 @@ def test_only_what_plays_is_code() -> None:
     other = 'class Pet:\n    """Other docs,\n    longer."""\n\n    x   =   1\n'
     assert bare(one) == bare(other)
     assert bare(one) != bare(one.replace("1", "2"))
+
+
+def test_what_only_some_games_ask_for_is_no_code_of_the_others() -> None:
+    """A learned estimate is changed: games without one are not played again."""
+    with_estimate = [game for game in registry.names() if "estimate.py" in {file.name for file in files_of(game)}]
+    assert with_estimate == ["chain-of-command", "pupularity"]
+    for game in registry.names():
+        assert {"profile.py", "search.py", "rules.py"} <= {file.name for file in files_of(game)}
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was_and_plays_nothing_twice(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`make fit`: finds the weights of Pupularity's estimate anew, and says what they are worth."""
+"""`make fit`: finds the weights of a game's estimate anew, and says what they are worth."""
 
 import argparse
 import os
@@ -14,50 +14,70 @@ from tqdm import tqdm
 
 from fit.games import APART, Seen, batches, play
 from fit.learn import Net, cross_entropy, learn
-from pettable.games.pupularity import estimate
+from fit.subjects import SUBJECTS, Subject
+from pettable.table.estimate import ONE
 
-WEIGHTS = Path(estimate.__file__).with_name("weights.py")
-#: How many games are played at a table of so many seats.
-GAMES = {2: 80_000, 3: 15_000, 4: 40_000, 5: 12_000, 6: 12_000}
-CELLS, EPOCHS, SEED = 64, 8.0, 1
+SEED = 1
+#: A world in a game of one who thinks counts as much as so many others: such are the worlds that the estimate is for.
+THINKING_COUNTS = 2.0
 #: How many characters go on a line.
 LINE = 112
 
-HEADER = (
-    '"""The weights of the estimate (estimate.py says what they mean). Made by `make fit`; do not edit by hand."""\n'
-)
+HEADER = '"""The weights of the estimate, as table/estimate.py reads them. Made by `make fit`; not to be edited."""\n'
+
+Games = dict[int, int]
+#: Worlds by the number of seats.
+Found = dict[int, Seen]
 
 
 def main() -> None:
+    args = ask()
+    subject = SUBJECTS[args.game]
+    cells, epochs = args.cells or subject.cells, args.epochs or subject.epochs
+    out: Path = args.out or Path(str(subject.weights.__file__))
+    watch = partial(tqdm, desc="fitting", unit="step")
+    fitted, apart = gather(subject, share(subject.games, args.part), args.seed, args.workers)
+    net = learn(list(fitted.values()), cells, epochs, args.seed, watch)
+    tell("games at a glance", net, fitted, apart)
+    if subject.thinking:
+        thinking = gather(subject, share(subject.thinking, args.part), args.seed, args.workers, pack(net))
+        seen = [*fitted.values(), *[Seen(each.signs, each.shares, THINKING_COUNTS) for each in thinking[0].values()]]
+        net = learn(seen, cells, epochs, args.seed, watch)
+        tell("games at a glance", net, fitted, apart)
+        tell("games of one who thinks", net, *thinking)
+    out.write_text(module(pack(net)), encoding="utf-8")
+    print(f"wrote {out}")
+
+
+def ask() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m fit", description=__doc__)
+    parser.add_argument("game", choices=sorted(SUBJECTS), help="whose estimate")
     parser.add_argument("--part", type=float, default=1.0, metavar="SHARE", help="of the games, for trying (1)")
-    parser.add_argument("--cells", type=int, default=CELLS, metavar="N", help=f"of the net ({CELLS})")
-    parser.add_argument("--epochs", type=float, default=EPOCHS, metavar="N", help=f"over all worlds ({EPOCHS:g})")
+    parser.add_argument("--cells", type=int, metavar="N", help="of the net (the game's own number)")
+    parser.add_argument("--epochs", type=float, metavar="N", help="over all worlds (the game's own number)")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="the games, and where fitting starts")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes (all cores)")
-    parser.add_argument("--out", type=Path, default=WEIGHTS, metavar="FILE", help="where the weights go")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go (the game's own)")
     args = parser.parse_args()
-    if not (args.part > 0 and args.epochs > 0 and args.cells >= 1 and args.workers >= 1):
-        parser.error("--part and --epochs are above 0, --cells and --workers at least 1")
-    if not args.out.parent.is_dir():
+    numbers = (args.part, args.epochs, args.cells, args.workers)
+    if any(number is not None and number <= 0 for number in numbers):
+        parser.error("--part, --epochs, --cells and --workers are above 0")
+    if args.out is not None and not args.out.parent.is_dir():
         parser.error(f"--out: there is no folder {args.out.parent}")
-    games = {seats: max(2 * APART, int(count * args.part)) for seats, count in GAMES.items()}
-    fitted, apart = gather(games, args.seed, args.workers)
-    watch = partial(tqdm, desc="fitting", unit="step")
-    net = learn(list(fitted.values()), args.cells, args.epochs, args.seed, watch)
-    for seats, seen in apart.items():
-        even = cross_entropy(np.full(seen.shares.shape, 1 / seats, np.float32), seen.shares)
-        print(f"{seats} seats: {len(fitted[seats].signs):,} worlds; on {len(seen.signs):,} others")
-        print(f"  cross entropy {net.loss(seen):.4f}, with equal shares for all {even:.4f}")
-    args.out.write_text(module(pack(net)), encoding="utf-8")
-    print(f"wrote {args.out}")
+    return args
 
 
-def gather(games: dict[int, int], seed: int, workers: int) -> tuple[dict[int, Seen], dict[int, Seen]]:
+def share(games: Games, part: float) -> Games:
+    """A part of the games, but some at every table."""
+    return {seats: max(2 * APART, int(count * part)) for seats, count in games.items()}
+
+
+def gather(subject: Subject, games: Games, seed: int, workers: int, weights: str | None = None) -> tuple[Found, Found]:
     """What all games showed, by the number of seats: to fit to, and to judge by."""
-    planned = list(batches(games, seed))
+    planned = list(batches(subject.name, games, seed, weights))
     found: dict[tuple[int, bool], list[Seen]] = {}
-    with ProcessPoolExecutor(workers) as pool, tqdm(total=sum(games.values()), desc="playing", unit="game") as bar:
+    does = "playing" if weights is None else "thinking"
+    with ProcessPoolExecutor(workers) as pool, tqdm(total=sum(games.values()), desc=does, unit="game") as bar:
         for batch, seen in zip(planned, pool.map(play, planned), strict=True):
             found.setdefault((batch.seats, batch.apart), []).append(seen)
             bar.update(batch.games)
@@ -66,12 +86,20 @@ def gather(games: dict[int, int], seed: int, workers: int) -> tuple[dict[int, Se
     }
 
 
+def tell(what: str, net: Net, fitted: Found, apart: Found) -> None:
+    """What the weights are worth, in worlds that they were not fitted to."""
+    for seats, seen in apart.items():
+        even = cross_entropy(np.full(seen.shares.shape, 1 / seats, np.float32), seen.shares)
+        print(f"{what}, {seats} seats: {len(fitted[seats].signs):,} worlds; on {len(seen.signs):,} others")
+        print(f"  cross entropy {net.loss(seen):.4f}, with equal shares for all {even:.4f}")
+
+
 def pack(net: Net) -> str:
-    """As estimate.py reads it."""
+    """As table/estimate.py reads it."""
     into, bias, out = net.weights
     cells = np.column_stack([out, bias, (into / net.scale[:, None]).T])
     most = np.iinfo(np.int16).max
-    return b85encode(np.clip(np.rint(cells * estimate.ONE), -most, most).astype("<i2").tobytes()).decode()
+    return b85encode(np.clip(np.rint(cells * ONE), -most, most).astype("<i2").tobytes()).decode()
 
 
 def module(packed: str) -> str:

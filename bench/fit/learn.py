@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from fit.games import Seen
-from pettable.games.pupularity.signs import SIGNS
 
 Array = np.ndarray[Any, np.dtype[np.float32]]
 
@@ -29,7 +28,7 @@ class Net:
         rng = np.random.default_rng(seed)
         self.scale = scale
         self.weights = [
-            _normal(rng, (SIGNS, cells), (2 / SIGNS) ** 0.5),
+            _normal(rng, (len(scale), cells), (2 / len(scale)) ** 0.5),
             np.zeros(cells, np.float32),
             _normal(rng, (cells,), 0.3 * (2 / cells) ** 0.5),
         ]
@@ -49,7 +48,7 @@ class Net:
         off = (found - shares) / len(signs)
         through = off[..., None] * self.weights[2] * (cells > 0)
         flat = through.reshape(-1, through.shape[-1])
-        return [seen.reshape(-1, SIGNS).T @ flat, flat.sum(axis=0), np.einsum("wsc,ws->c", cells, off)]
+        return [seen.reshape(-1, seen.shape[-1]).T @ flat, flat.sum(axis=0), np.einsum("wsc,ws->c", cells, off)]
 
     def loss(self, seen: Seen) -> float:
         """Cross entropy, in nats a world."""
@@ -82,21 +81,31 @@ def learn(
     seen: Sequence[Seen], cells: int, epochs: float, seed: int = 1, watch: Callable[[range], Iterable[int]] = iter
 ) -> Net:
     """From the worlds of one or several tables, each of its own number of seats."""
-    squares = sum(np.square(each.signs.astype(np.float32)).sum(axis=(0, 1)) for each in seen)
-    there = sum((each.signs != 0).sum(axis=(0, 1)) for each in seen)
-    net = Net(cells, np.sqrt(np.maximum(1, squares / np.maximum(1, there))).astype(np.float32), seed)
-    rng, worlds = np.random.default_rng(seed), sum(len(each.signs) for each in seen)
+    net = Net(cells, _usual_counts(seen), seed)
+    rng, worlds = np.random.default_rng(seed), sum(each.counts * len(each.signs) for each in seen)
     steps = int(epochs * worlds / AT_ONCE)
     adam = Adam(net.weights)
     for step in watch(range(1, steps + 1)):
         slopes = [np.zeros_like(each) for each in net.weights]
         for each in seen:
-            part = len(each.signs) / worlds
+            part = each.counts * len(each.signs) / worlds
             drawn = rng.integers(len(each.signs), size=max(1, round(AT_ONCE * part)))
             found = net.slopes(each.signs[drawn], each.shares[drawn])
             slopes = [total + part * slope for total, slope in zip(slopes, found, strict=True)]
         adam.step(slopes, RATE * min(1, step / WARMING_UP) * (1 - step / steps))
     return net
+
+
+def _usual_counts(seen: Sequence[Seen]) -> Array:
+    """How large the count of each sign is, where it is there."""
+    squares, there = np.zeros(seen[0].signs.shape[-1]), np.zeros(seen[0].signs.shape[-1])
+    for each in seen:
+        for at in range(0, len(each.signs), AT_ONCE):
+            signs = each.signs[at : at + AT_ONCE].astype(np.float32)
+            squares += np.square(signs).sum(axis=(0, 1))
+            there += (signs != 0).sum(axis=(0, 1))
+    counts: Array = np.sqrt(np.maximum(1, squares / np.maximum(1, there))).astype(np.float32)
+    return counts
 
 
 def _normal(rng: np.random.Generator, shape: tuple[int, ...], spread: float) -> Array:

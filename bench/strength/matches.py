@@ -21,6 +21,8 @@ from strength.players import BY_PROCESSOR, BY_WALL, seat_all
 SOURCE, HERE = Path(pettable.__file__).parent, Path(__file__).parent
 #: What is among the bots and does not play here.
 SILENT = ("guarded.py", "hints.py", "question.py", "worker.py", "workers.py")
+#: What the table has for those games alone that ask for it.
+FOR_SOME = {"estimate.py": "pettable.table.estimate"}
 
 
 class Match(Struct, frozen=True):
@@ -100,10 +102,16 @@ def _sums() -> dict[str, str]:
     }
     sums = {name: _sum(files) for name, files in outside.items()}
     for game in registry.names():
-        folders = (SOURCE / "table", SOURCE / "bots", SOURCE / "games" / registry.folder_name(game))
-        files = [file for folder in folders for file in sorted(folder.glob("*.py")) if file.name not in SILENT]
-        sums[game] = _sum(files) + registry.default_deck(game).hash
+        sums[game] = _sum(files_of(game)) + registry.default_deck(game).hash
     return sums
+
+
+def files_of(game: str) -> list[Path]:
+    """All that plays a game here: of the table and the bots what it needs, and its own folder."""
+    folder = SOURCE / "games" / registry.folder_name(game)
+    own = "".join([file.read_text(encoding="utf-8") for file in folder.glob("*.py")])
+    files = [file for each in (SOURCE / "table", SOURCE / "bots", folder) for file in sorted(each.glob("*.py"))]
+    return [file for file in files if file.name not in SILENT and FOR_SOME.get(file.name, "") in own]
 
 
 def _sum(files: Iterable[Path]) -> str:

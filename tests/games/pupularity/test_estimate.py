@@ -1,13 +1,10 @@
-"""What a world promises: signs are read as they lie, cells are summed up rightly, and the weights know the game."""
+"""What a world promises: signs are read as they lie, and the weights know the game."""
 
-from base64 import b85encode
-from itertools import chain, permutations
-from struct import pack
+from itertools import permutations
 
 import pytest
 
 from pettable.games.pupularity.cards import Colour, Gear, Piece
-from pettable.games.pupularity.estimate import ONE, Estimate, Net
 from pettable.games.pupularity.outlook import Outlook
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.signs import (
@@ -29,16 +26,19 @@ from pettable.games.pupularity.signs import (
     WORN,
     WORN_COUNT,
     Reader,
-    Signs,
 )
 from pettable.games.pupularity.state import State
+from pettable.games.pupularity.weights import WEIGHTS
 from pettable.table.deck import make_deck
+from pettable.table.estimate import Estimate, Signs, net_of
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
 from tests.games.pupularity.deals import RULES, chosen, deal, new_pupularity_table
 
-READER, ESTIMATE = Reader(RULES, Outlook(RULES)), Estimate(RULES, Outlook(RULES))
+READER = Reader(RULES, Outlook(RULES))
+NET = net_of(WEIGHTS, SIGNS)
+ESTIMATE = Estimate(READER, NET)
 DECK = "trade-2 trade-3 steal-your-gear-2 steal-your-gear-3 limelight-1 limelight-2 limelight-3"
 
 
@@ -108,21 +108,6 @@ def turns(seats: int, games: int) -> list[State]:
     return states
 
 
-def test_one_addition_sums_up_all_cells() -> None:
-    """Beside the plain way, with weights of both signs and large counts."""
-    rng = Rng(seed_of(5))
-    cells = [[rng.below(2000) - 1000 for _ in range(SIGNS + 2)] for _ in range(7)]
-    net = Net(b85encode(pack(f"<{7 * (SIGNS + 2)}h", *chain(*cells))).decode())
-    for _ in range(50):
-        there = [rng.below(SIGNS) for _ in range(40)]
-        counted = [(rng.below(SIGNS), rng.below(81) - 20) for _ in range(20)]
-        strength = 0.0
-        for out, bias, *weights in cells:
-            total = bias + sum(weights[at] for at in there) + sum(weights[at] * count for at, count in counted)
-            strength += max(0, total) * out
-        assert net.out(net.sum(there, counted)) == pytest.approx(strength / ONE**2)
-
-
 @pytest.mark.parametrize("order", [*permutations(("red", "blue", "yellow"))], ids="-".join)
 def test_colours_have_no_names(order: tuple[str, str, str]) -> None:
     first, second, third = order
@@ -142,7 +127,7 @@ def test_a_deck_of_more_colours_is_read_too() -> None:
     green = [Gear(f"green-{piece.value}", piece, Colour.GREEN, 1) for piece in Piece]
     rules = Pupularity(make_deck("four colours", [*RULES.deck.cards, *green]))
     table = Table(rules, chosen(4), seed_of(1))
-    estimate = Estimate(rules, Outlook(rules))
+    estimate = Estimate(Reader(rules, Outlook(rules)), NET)
     rng = Rng(seed_of(1))
     while table.prompt is not None:
         if table.state.open.chain is None:

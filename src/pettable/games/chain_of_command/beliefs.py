@@ -30,7 +30,7 @@ from pettable.table.rng import Rng
 from pettable.table.table import TakenBack
 
 #: How many points of difference people overlook, and how often they play whatever comes to hand.
-OVERLOOKED, ANYHOW = 0.1, 0.05
+OVERLOOKED, ANYHOW = 0.05, 0.02
 #: Older plays tell next to nothing.
 REMEMBERED = 12
 #: As far as one play can tell one card from another: a power of e.

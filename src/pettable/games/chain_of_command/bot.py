@@ -10,26 +10,28 @@ from msgspec.structs import replace
 from pettable.games.chain_of_command.beliefs import Beliefs
 from pettable.games.chain_of_command.glance import Glance
 from pettable.games.chain_of_command.rules import ChainMove, ChainOfCommand, Play, State, View
+from pettable.games.chain_of_command.signs import SIGNS, reader_of
 from pettable.games.chain_of_command.tables import tables_of
+from pettable.games.chain_of_command.weights import WEIGHTS
+from pettable.table.estimate import Estimate, net_of
 from pettable.table.outcome import totals
 from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
 
-#: By seats: with so many cards left or fewer, a roll-out goes on to the end.
-PLAYED_OUT = {2: 16, 3: 20, 4: 24}
-
 
 class ChainProfile(Profile[State, View, ChainMove]):
     point = 0.016
-    #: At four seats to the end of the next trick or the one after it: where they lead is better seen than reckoned.
-    sight = 5
+    #: To the end of the trick: from there on the estimate knows more than a roll-out.
+    sight = 1
 
     def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
         super().__init__(rules)
         assert isinstance(rules, ChainOfCommand)
-        self.chain_rules = rules
+        self.chain_rules, self.net = rules, net_of(WEIGHTS, SIGNS)
+        #: Who imagines worlds; the others are thought to play at a glance.
+        self.thinks: Seat | None = None
 
     def values(self, view: View, moves: Sequence[ChainMove]) -> Sequence[float]:
         glance = Glance(self.chain_rules, view)
@@ -48,12 +50,13 @@ class ChainProfile(Profile[State, View, ChainMove]):
         return moves[tables_of(self.chain_rules, world.options).best(world, seat)]
 
     def chances(self, world: State) -> Sequence[float] | None:
-        """Between two tricks: by the points in the piles and what the hands promise; near the end, play tells more."""
-        if world.trick or len(self.chain_rules.pack) - world.played <= PLAYED_OUT[world.options.seats]:
+        """Between two tricks, by the estimate; once there is no card left to draw, the hands are played out."""
+        if world.trick or not world.deck:
             return None
-        return tables_of(self.chain_rules, world.options).chances(world)
+        return Estimate(reader_of(self.chain_rules, world.options), self.net).shares(world, self.thinks)
 
     def imagination(self, view: View, history: Sequence[Any]) -> Callable[[Rng], State]:
         """By what the others kept while they played something else."""
+        self.thinks = view.seat
         beliefs = Beliefs(tables_of(self.chain_rules, view.options), view, history)
         return beliefs.imagine if beliefs.told else partial(self.chain_rules.determinise, view)

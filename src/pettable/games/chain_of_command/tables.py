@@ -3,42 +3,15 @@
 Sets of cards are the bits of a number; which cards beat which is made once for every chain.
 """
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import NamedTuple
 
 from pettable.games.chain_of_command.deck import Group
 from pettable.games.chain_of_command.glance import ANY_PET, AS_GOOD_AS_ANY, CALM, CHOOSING, LEADING, PACK_LEADER
 from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, State, moved_up
 from pettable.table.deck import CardId
 from pettable.table.seats import Seat
-from pettable.table.seats import around as around_table
-
-
-class Counts(NamedTuple):
-    """How much of the rest of the game, in points, is told by a hand between two tricks."""
-
-    #: Of what its cards promise by `Glance.later`, and of their own points.
-    promise: float
-    points: float
-    #: For the share of unseen cards that cannot beat the best card; for each seat that plays later in the next trick,
-    #: and for that share once more with each of them; for the points of the cheapest card.
-    best: float
-    after: float
-    best_after: float
-    least: float
-
-
-#: By seats; fitted by least squares to the ends of thousands of games by greedy bots, between 16 and 48 cards from it.
-COUNTS = {
-    2: Counts(0.70, 0.42, 5.5, -3.0, 0.0, -0.95),
-    3: Counts(0.63, 0.57, 10.5, -0.5, -2.2, -0.85),
-    4: Counts(0.57, 0.72, 15.5, 1.95, -4.3, -0.77),
-}
-#: How far the points still to be won spread the seats, in square roots of them; fitted to who won.
-SPREAD = 1.25
 
 
 class Tables:
@@ -138,53 +111,6 @@ class Tables:
                     value += chance * (own + later_points) - (1 - chance) * own
             found.append(value)
         return found
-
-    def chances(self, world: State) -> list[float]:
-        rules, worth, chain = self.rules, self.worth, world.chain
-        around, usual = self.pack, self.total
-        stands: list[float] = []
-        for pile in world.piles:
-            points = 0.0
-            for card in pile:
-                points += worth[card]
-                around ^= 1 << card
-            usual -= points
-            stands.append(points)
-        left = around.bit_count()
-        spread = SPREAD * math.sqrt(usual) + 1e-9
-        seats, counts = len(stands), COUNTS[len(stands)]
-        beats, after, holds = self.beats[chain], seats - 1, self.holds[CHOOSING * self.others]
-        assert world.lead is not None
-        for seat in around_table(world.lead, seats):
-            hand = world.hands[seat]
-            unseen, mean, least = around, usual, 99.0
-            for card in hand:
-                unseen ^= 1 << card
-                mean -= worth[card]
-            count = left - len(hand)
-            others, fewest, promise, points = self.others * mean / (count or 1), count, 0.0, 0.0
-            for card in hand:
-                its, own = beats, worth[card]
-                if rules.leads[card]:
-                    its = self.beats[self.moved[chain][rules.group[card]]]
-                beaten = (unseen & its[card]).bit_count()
-                promise += holds[count][beaten] * (2 * own + others) - own
-                points += own
-                fewest = min(fewest, beaten)
-                least = min(least, own)
-            best = 1 - fewest / (count or 1)
-            stands[seat] += (
-                counts.promise * promise
-                + counts.points * points
-                + counts.best * best
-                + after * (counts.after + counts.best_after * best)
-                + counts.least * least
-            )
-            after -= 1
-        top = max(stands)
-        shares = [math.exp((each - top) / spread) for each in stands]
-        total = sum(shares)
-        return [share / total for share in shares]
 
 
 @lru_cache(maxsize=16)

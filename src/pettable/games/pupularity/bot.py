@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pettable.games.pupularity.drama import Board
-from pettable.games.pupularity.estimate import Estimate
 from pettable.games.pupularity.outlook import Outlook, Scale
 from pettable.games.pupularity.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
 from pettable.games.pupularity.rules import Pupularity, bottom
 from pettable.games.pupularity.scoring import reckon
+from pettable.games.pupularity.signs import SIGNS, Reader
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -29,7 +29,9 @@ from pettable.games.pupularity.state import (
     Stir,
     View,
 )
+from pettable.games.pupularity.weights import WEIGHTS
 from pettable.table.deck import CardId
+from pettable.table.estimate import Estimate, net_of
 from pettable.table.profile import Profile
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -54,7 +56,7 @@ class PupularityProfile(Profile[State, View, PupularityMove]):
         self.game, self.printed = rules, rules.printed
         self.outlook = Outlook(rules)
         self.policy = Policy(rules, self.outlook)
-        self.estimate = Estimate(rules, self.outlook)
+        self.estimate = Estimate(Reader(rules, self.outlook), net_of(WEIGHTS, SIGNS))
         #: Who imagines worlds; the others are thought to play at a glance.
         self.thinks: Seat | None = None
 

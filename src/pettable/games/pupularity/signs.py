@@ -1,4 +1,4 @@
-"""A world read as numbers, seat by seat: what the estimate goes by (estimate.py).
+"""A world read as numbers, seat by seat: what the estimate goes by (table/estimate.py).
 
 A sign is there or not, or is counted. The signs of a seat are what it wears, who is with it, what it holds and how it
 stands; those of the table, how long the game may still last. Colours have no names here: a seat's first colour is the
@@ -7,7 +7,6 @@ one that it is nearest to a set of, so that what is learned of red holds for blu
 
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
 
 from pettable.games.pupularity.cards import Cards, Piece, Printed, Role
 from pettable.games.pupularity.drama import Effect, Target
@@ -15,6 +14,7 @@ from pettable.games.pupularity.outlook import LONGEST, Outlook
 from pettable.games.pupularity.rules import MOST_SEATS, Pupularity
 from pettable.games.pupularity.scoring import reckon
 from pettable.games.pupularity.state import Stacks, State
+from pettable.table.estimate import Signs
 from pettable.table.seats import Seat
 
 PIECES, ROLES = len(Piece), len(Role)
@@ -84,13 +84,6 @@ SIZES = {
     SEATS,
     SIGNS,
 ) = accumulate(SIZES.values(), initial=0)
-
-
-class Signs(NamedTuple):
-    """Those that are there, and those that are counted, with their counts."""
-
-    there: list[int]
-    counted: list[tuple[int, int]]
 
 
 class _Side:

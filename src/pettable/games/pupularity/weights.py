@@ -1,4 +1,4 @@
-"""The weights of the estimate (estimate.py says what they mean). Made by `make fit`; do not edit by hand."""
+"""The weights of the estimate, as table/estimate.py reads them. Made by `make fit`; not to be edited."""
 
 WEIGHTS = (
     "iT-y09RO|sO#m+d765+$(Ek_!jQ~dg<NpT$r~kzNa{t!<<^LN1_x~FJ8vx$_LjVo{zyS9D{{O50?*C%}p8)>=VE|_UH2|9bWdAh)sQ_UBVgO43Cj"
