@@ -87,6 +87,16 @@ def test_one_seat_thinks_with_the_weights_so_far() -> None:
     assert not np.array_equal(first.signs, second.signs)
 
 
+def test_worlds_before_a_slip_of_whoever_thinks_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = Batch(CHAIN, 4, 2, 3, apart=False, weights=pack(learn([play(Batch(CHAIN, 4, 20, 7, apart=False))], 4, 1)))
+    kept = {}
+    for slips in (0.0, 1.0):
+        monkeypatch.setattr(SUBJECTS[CHAIN], "THINKER", slips)
+        kept[slips] = len(play(batch).signs)
+    # Every trick but the first that there is still a deck after; whoever always slips does so after the last of them.
+    assert kept == {0.0: 2 * 8, 1.0: 0}
+
+
 def test_worlds_can_count_for_more_than_others() -> None:
     """Two worlds look alike and end differently: that one is thought to be likelier which counts for more."""
     signs = np.ones((1, 2, 3), np.int8)

@@ -99,7 +99,9 @@ def play(batch: Batch) -> Seen:
                     row[seat, sign] += count
             rows.append(row)
             shares.append(list(won))
-    return Seen(np.array(rows), np.array(shares, np.float32))
+    # There may be none.
+    signs = np.array(rows, np.int8).reshape(-1, batch.seats, subject.signs)
+    return Seen(signs, np.array(shares, np.float32).reshape(-1, batch.seats))
 
 
 def batches(game: str, games: dict[int, int], seed: int, weights: str | None = None) -> Iterator[Batch]:
