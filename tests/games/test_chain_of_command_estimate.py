@@ -3,11 +3,12 @@
 from itertools import permutations
 
 import pytest
+from msgspec import structs
 
 from pettable import new_table, registry
 from pettable.games.chain_of_command.bot import ChainProfile
 from pettable.games.chain_of_command.deck import Group, Pet
-from pettable.games.chain_of_command.rules import State
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, State
 from pettable.games.chain_of_command.signs import (
     BEFORE,
     BEST_SEEN,
@@ -31,9 +32,11 @@ from pettable.games.chain_of_command.signs import (
     TRICKS,
     reader_of,
 )
+from pettable.table.deck import make_deck
 from pettable.table.estimate import Signs
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
+from pettable.table.table import Table
 from tests.deals import ChainTable, deal_chain, play
 from tests.program import CHAIN
 
@@ -164,3 +167,14 @@ def test_who_thinks_is_thought_to_win_more_often(seats: int) -> None:
         assert better is not None
         gains.append(better[0] - alike[0])
     assert sum(gains) / len(gains) > 0.01
+
+
+def test_a_deck_of_huge_scores_is_read_too() -> None:
+    cards = registry.default_deck(CHAIN).cards
+    huge = [structs.replace(card, treats=card.treats * 10**9) if isinstance(card, Pet) else card for card in cards]
+    rules = ChainOfCommand(make_deck("huge", huge))
+    table, rng = Table(rules, ChainOptions(4), seed_of(1)), Rng(seed_of(1))
+    while table.prompt is not None:
+        if (chances := ChainProfile(rules).chances(table.state)) is not None:
+            assert sum(chances) == pytest.approx(1)
+        assert table.submit(table.prompt.id, rng.choice(table.legal(table.waiting[0]))) is None

@@ -121,7 +121,7 @@ class Reader:
             most = -MOST_POINTS
             for later in range(1, seats):
                 other = (seat + later) % seats
-                beyond = max(-MOST_POINTS, min(MOST_POINTS, points[other] - mine))
+                beyond = counts(points[other] - mine)
                 most = max(most, beyond)
                 counted.append((BEYOND + later - 1, beyond))
                 at = THEIRS + (later - 1) * KINDS
@@ -162,29 +162,34 @@ class Reader:
         return Signs(
             [SURE + before * (HAND + 1) + sure],
             [
-                (PROMISE, int(promise)),
-                (PROMISE_SEEN, int(promise_seen)),
+                (PROMISE, counts(promise)),
+                (PROMISE_SEEN, counts(promise_seen)),
                 (BEST + before, FINE - FINE * fewest // (count or 1)),
                 (BEST_SEEN + before, FINE - FINE * fewest_seen // (seen or 1)),
                 (SECOND, FINE - FINE * second // (count or 1)),
-                (LEAST, int(least)),
+                (LEAST, counts(least)),
             ],
         )
 
     def _bonuses(self, world: State, found: list[Signs]) -> None:
         options, rules = world.options, self.tables.rules
         leaders = [[rules.group[card] for card in pile if rules.leads[card]] for pile in world.piles]
-        for sign, counts in (
+        for sign, in_piles in (
             (LEADERS, [len(each) for each in leaders] if options.leader_of_the_pack else ()),
             (PETS, [len(pile) for pile in world.piles] if options.petkeeper else ()),
         ):
-            for seat, count in enumerate(counts):
-                others = max([each for at, each in enumerate(counts) if at != seat])
+            for seat, count in enumerate(in_piles):
+                others = max([each for at, each in enumerate(in_piles) if at != seat])
                 found[seat].counted.append((sign, count - others))
         if options.underdog:
             for seat, groups in enumerate(leaders):
                 if world.chain[-1] in groups:
                     found[seat].there.append(LOWEST)
+
+
+def counts(points: float) -> int:
+    """Whole points; of a deck with huge scores no more than the net has room for."""
+    return max(-MOST_POINTS, min(MOST_POINTS, int(points)))
 
 
 @lru_cache(maxsize=16)
