@@ -31,7 +31,7 @@ conform: setup ## the laws, on every game, at length (minutes)
 
 .PHONY: leaks
 leaks: setup ## two worlds, equal bytes, at length (about an hour); what was compared is in leaks.json
-	$(BIN)/python -W ignore -m tests.server.pairs 300 leaks.json
+	$(BIN)/python -W ignore -m tests.server.leak_pairs 300 leaks.json
 
 .PHONY: bench
 bench: .venv/peers ## the speed table of bench/README.md (minutes)
@@ -47,12 +47,12 @@ fit: setup ## a game's learned estimate, anew (ARGS=pupularity: minutes; ARGS=ch
 
 .PHONY: protocol
 protocol: setup ## docs/protocol.md, from the definitions of the server
-	$(BIN)/python -m pettable.server.protocol > docs/protocol.md
+	$(BIN)/python -m tools.protocol_page > docs/protocol.md
 
 .PHONY: kills
 kills: setup services ## kill -9 of the server in live games, alone on both databases and as one of two (half an hour)
-	$(BIN)/python -m tests.server.killing $(ARGS)
-	$(BIN)/python -m tests.server.fleet --out bench/cluster.md $(ARGS)
+	$(BIN)/python -m tests.server.kill_games $(ARGS)
+	$(BIN)/python -m tests.server.cluster_kills --out bench/cluster.md $(ARGS)
 
 .PHONY: races
 races: setup ## races over long and short lines, honest and not, beside first come first served (half an hour)
@@ -60,7 +60,7 @@ races: setup ## races over long and short lines, honest and not, beside first co
 
 .PHONY: fuzz
 fuzz: setup ## a million frames that no honest client sends, and the server's memory (minutes)
-	$(BIN)/python -m tests.server.fuzzing $(ARGS)
+	$(BIN)/python -m tests.server.fuzz_run $(ARGS)
 
 .PHONY: load
 load: setup services bench/load/boardgame/node_modules/ready ## what one server carries, beside boardgame.io: bench/load.md (minutes)
@@ -94,12 +94,12 @@ web/node_modules/ready: web/package-lock.json .venv/ready
 .PHONY: web
 web: $(CLIENT) ## the browser client, built into the package
 
-$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/games/*/text.*.ftl)
+$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/*/*/text.*.ftl)
 	@cd web && $(NPM) run --silent build -- --logLevel warn
 
 .PHONY: types
 types: setup ## the browser's types, from the Python definitions
-	$(BIN)/python -m pettable.server.typescript web/src/generated
+	$(BIN)/python -m tools.typescript_types web/src/generated
 
 .PHONY: bench-web
 bench-web: setup services web ## weight, first paint and frames of the browser client

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 import msgspec
-import ours
-import peers
-from contest import Result, contest
+import other_frameworks
+import pettable_games
+from comparison import Result, contest
 
 #: What design.md §6 asks of Chain of Command, in moves/s of random full games.
-AIMS = ((peers.HEARTS, 1.5), (peers.UNO, 4.0))
+AIMS = ((other_frameworks.HEARTS, 1.5), (other_frameworks.UNO, 4.0))
 AIMED = "chain-of-command"
 
 
@@ -23,23 +23,28 @@ def main() -> None:
     args = parser.parse_args()
     rounds, seconds = (3, 0.1) if args.quick else (5, 1.0)
 
-    lacking = peers.missing()
+    lacking = other_frameworks.missing()
     if lacking:
-        print(f"Without {', '.join(lacking)} only our own games are measured: {peers.HOW_TO_INSTALL}.", file=sys.stderr)
+        print(
+            f"Without {', '.join(lacking)} only our own games are measured: {other_frameworks.HOW_TO_INSTALL}.",
+            file=sys.stderr,
+        )
     else:
         import_module("numpy").random.seed(1)
     random.seed(1)
 
-    games = contest([*ours.full_games(), *([] if lacking else peers.full_games())], rounds, seconds)
-    rolled = contest([*ours.roll_outs(), *([] if lacking else peers.roll_outs())], rounds, seconds)
+    games = contest(
+        [*pettable_games.full_games(), *([] if lacking else other_frameworks.full_games())], rounds, seconds
+    )
+    rolled = contest([*pettable_games.roll_outs(), *([] if lacking else other_frameworks.roll_outs())], rounds, seconds)
     if args.json:
         found = {"rounds": rounds, "games": as_json(games), "roll_outs": as_json(rolled)}
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return
     print(f"Random full games, one core, median of {rounds} rounds\n")
-    print(table(games, plays=False), *verdict(games), *standing(games, peers.HEARTS_LEAN), sep="\n")
+    print(table(games, plays=False), *verdict(games), *standing(games, other_frameworks.HEARTS_LEAN), sep="\n")
     print(f"\nRoll-outs from the middle of a game, one core, median of {rounds} rounds\n")
-    print(table(rolled, plays=True), *standing(rolled, peers.HEARTS, peers.HEARTS_LEAN), sep="\n")
+    print(table(rolled, plays=True), *standing(rolled, other_frameworks.HEARTS, other_frameworks.HEARTS_LEAN), sep="\n")
 
 
 def table(results: Sequence[Result], plays: bool) -> str:
@@ -53,7 +58,10 @@ def table(results: Sequence[Result], plays: bool) -> str:
             f"{result.moves:,.0f}",
             f"{result.decisions:,.0f}",
             f"{result.spread:.0%}",
-            *(f"{result.moves / moves[peer]:.2f}" if peer in moves else "–" for peer in (peers.HEARTS, peers.UNO)),
+            *(
+                f"{result.moves / moves[peer]:.2f}" if peer in moves else "–"
+                for peer in (other_frameworks.HEARTS, other_frameworks.UNO)
+            ),
         ]
         for result in results
     ]

@@ -12,7 +12,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.async_api import Browser, Page
-from tests.server.child import serving
+from tests.server.server_process import serving
 from tests.web.browser import PHONE, chromium, visitor
 
 SLOWED = 4

@@ -9,8 +9,8 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import BOTS, THINKERS, Bot, make_bot
 from pettable.bots.driver import answer
+from pettable.bots.fallback import Steady, steadied
 from pettable.bots.random import RandomBot
-from pettable.bots.steady import Steady, steadied
 from pettable.games.chain_of_command.rules import Drew, Play, View
 from pettable.table.deck import CardId
 from pettable.table.prompts import Prompt

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from fit.__main__ import module, pack
-from fit.games import Batch, Seen, batches, play
-from fit.learn import cross_entropy, learn
-from fit.subjects import SUBJECTS
+from fit.regression import cross_entropy, learn
+from fit.sampling import Batch, Seen, batches, play
+from fit.studied_games import SUBJECTS
 
-from pettable.games.chain_of_command.signs import THINKS
+from pettable.games.chain_of_command.bot.features import THINKS
 from pettable.table.estimate import Net
 from tests.program import CHAIN
 

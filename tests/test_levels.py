@@ -9,8 +9,8 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import BOTS, THINKERS, make_bot, maker
 from pettable.bots.driver import answer, play
-from pettable.bots.hand import Hand
 from pettable.bots.levels import LEVELS, AbsentMinded, Level
+from pettable.bots.reaction import Hand
 from pettable.bots.search import SearchBot
 from pettable.games.chain_of_command.rules import Play
 from pettable.lab.simulate import Plan, play_games

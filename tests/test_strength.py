@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 from strength.clairvoyant import knowing
+from strength.entrants import AS_LONG, BY_PROCESSOR, BY_WALL, Timed, seat_all
 from strength.ladder import Table as Seating
 from strength.ladder import ladder
 from strength.matches import Journal, Match, Played, bare, code_of, files_of, play, rotations
-from strength.plan import GREEDY, LEVEL, Effort, Question, contestants, ladder_deals, questions, thinking
-from strength.players import AS_LONG, BY_PROCESSOR, BY_WALL, Timed, seat_all
+from strength.questions import GREEDY, LEVEL, Effort, Question, contestants, ladder_deals, questions, thinking
 from strength.report import answered, report
 from strength.run import Forecast, Progress, run
-from strength.verdict import interval, settled_above, settled_below
+from strength.sequential_test import interval, settled_above, settled_below
 
 from pettable import new_table, registry
 from pettable.bots.bot import Bot

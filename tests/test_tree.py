@@ -11,7 +11,7 @@ from pettable.bots.driver import answer
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Search
 from pettable.bots.tree import Tree
-from pettable.games.chain_of_command.bot import ChainProfile
+from pettable.games.chain_of_command.bot.profile import ChainProfile
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of

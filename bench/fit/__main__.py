@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from fit.games import APART, Seen, batches, play
-from fit.learn import Net, cross_entropy, learn
-from fit.subjects import SUBJECTS, Subject
+from fit.regression import Net, cross_entropy, learn
+from fit.sampling import APART, Seen, batches, play
+from fit.studied_games import SUBJECTS, Subject
 from pettable.table.estimate import ONE
 
 SEED = 1

@@ -13,15 +13,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import uvloop
-from tests.server.services import Postgres, Redis
+from tests.server.databases import Postgres, Redis
 
-from load import peer
-from load.numbers import Load
-from load.pace import Clocked
-from load.process import Running, pettable, running
+from load import boardgame_crowd
+from load.cpu_share import SHARE, held_to
+from load.paced_table import Clocked
 from load.report import Ours, Peer, Result, Two, report
 from load.scenarios import House, Size, everybody_back, many_tables, one_stage
-from load.share import SHARE, held_to
+from load.server_process import Running, pettable, running
+from load.statistics import Load
 from load.traffic import Plan, drive
 
 HERE = Path(__file__).parent
@@ -59,7 +59,7 @@ async def theirs(size: Size, folder: Path) -> Peer:
     """The boardgame.io server: its own process, the same crowd."""
     async with running(["node", BOARDGAME / "server.mjs"], folder) as server:
         say(f"boardgame.io: {size.sockets} sockets come in")
-        tables = await peer.filled(server.url, size.tables, size.watchers)
+        tables = await boardgame_crowd.filled(server.url, size.tables, size.watchers)
         loads = []
         for plan in (STEADY, AS_FAST_AS_IT_GOES):
             say(f"boardgame.io: {size.tables} tables, {plan.warm_up + plan.seconds:.0f} s")

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from load.numbers import Load
-from load.process import Lags
 from load.scenarios import Return, Size
+from load.server_process import Lags
+from load.statistics import Load
 
 #: What issue and design ask for, in seconds.
 TO_SEATS, TO_FANS, ALL_BACK = 0.050, 0.200, 15.0

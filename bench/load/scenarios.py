@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from load.crowds import gathered
-from load.numbers import Load, Spread, spread
-from load.pace import Clocked
-from load.pets import NAMES, SEATS, WATCHER, Crowd, Guest, PetLine, PetTable, Place
-from load.process import Lags, Running, lags
+from load.batches import gathered
+from load.paced_table import Clocked
+from load.pettable_crowd import NAMES, SEATS, WATCHER, Crowd, Guest, PetLine, PetTable, Place
+from load.server_process import Lags, Running, lags
+from load.statistics import Load, Spread, spread
 from load.traffic import Plan, drive
 
 Say = Callable[[str], None]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from load.lines import Line
-from load.numbers import Load, spread
-from load.pace import Clocked, Paced
-from load.process import Running, busy_seconds, usage
+from load.client_socket import Line
+from load.paced_table import Clocked, Paced
+from load.server_process import Running, busy_seconds, usage
+from load.statistics import Load, spread
 from pettable.table.rng import Rng
 
 #: What is on its way in the end may take so long to arrive before it is counted as lost.

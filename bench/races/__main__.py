@@ -6,8 +6,8 @@ import time
 
 from tqdm import tqdm
 
-from races.network import LINKS, Link
-from races.players import BEYOND, LIES, Player
+from races.simulated_network import LINKS, Link
+from races.simulated_players import BEYOND, LIES, Player
 from races.study import Study, study
 
 #: The lines that a liar may have: the one with the most to pretend, and one where much of it is true.

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, field
 
-from races.evening import Evening
-from races.network import LINKS, Link
-from races.players import Player
+from races.simulated_network import LINKS, Link
+from races.simulated_players import Player
+from races.simulated_table import Evening
 
 #: A race is clearly decided by more than so many seconds.
 CLEARLY = 0.03

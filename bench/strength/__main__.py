@@ -9,9 +9,9 @@ from tqdm import tqdm
 from pettable import registry
 from pettable.bots import THINKERS
 from pettable.bots.levels import LEVELS, Level
+from strength.entrants import CLAIRVOYANT
 from strength.matches import Journal
-from strength.plan import Effort
-from strength.players import CLAIRVOYANT
+from strength.questions import Effort
 from strength.report import report
 from strength.run import Progress, run
 

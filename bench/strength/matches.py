@@ -16,7 +16,7 @@ from pettable.bots.driver import answer
 from pettable.lab.simulate import game_seed
 from pettable.table.options import choose
 from pettable.table.table import Table
-from strength.players import BY_PROCESSOR, BY_WALL, seat_all
+from strength.entrants import BY_PROCESSOR, BY_WALL, seat_all
 
 SOURCE, HERE = Path(pettable.__file__).parent, Path(__file__).parent
 #: What is among the bots and does not play here.

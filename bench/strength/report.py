@@ -9,7 +9,7 @@ from msgspec import Struct
 from pettable.bots.levels import LEVELS
 from strength.ladder import Table, ladder
 from strength.matches import Journal, Played, code_of
-from strength.plan import (
+from strength.questions import (
     CEILING,
     GREEDY,
     LEVEL,
@@ -21,8 +21,8 @@ from strength.plan import (
     ladder_seats,
     questions,
 )
+from strength.sequential_test import Interval, interval, settled_above, settled_below
 from strength.speed import roll_outs_a_second
-from strength.verdict import Interval, interval, settled_above, settled_below
 
 #: What people wait for at most, in milliseconds, in 99 of 100 moves: for one that thinks, and for `greedy`.
 PATIENCE, AT_ONCE = 2200.0, 5.0

@@ -12,7 +12,7 @@ from threading import Thread
 from msgspec import Struct
 
 from strength.matches import Journal, Match, Played, code_of, play
-from strength.plan import Effort, Question, ladder_deals, ladder_seats, questions, thinking
+from strength.questions import Effort, Question, ladder_deals, ladder_seats, questions, thinking
 
 #: How many games wait for each worker: enough that none is idle, few enough that a settled question ends soon.
 AHEAD = 2

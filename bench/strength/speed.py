@@ -2,7 +2,7 @@
 
 import time
 
-from ours import POSITIONS, Shelf, mid_game
+from pettable_games import POSITIONS, Shelf, mid_game
 
 from pettable import registry
 from pettable.bots.rollout import Rollout

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pettable import registry
 from pettable.server import messages as m
-from pettable.server.limits import FRAME_BYTES
+from pettable.server.limits.constants import FRAME_BYTES
 from tests.server.client import Client
 from tests.server.raw_socket import BINARY, CLOSE, PING, PONG, frame
 

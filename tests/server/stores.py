@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from pettable.server.store import NewTable, Privacy, Row, Store
-from tests.server.services import postgres
+from tests.server.databases import postgres
 
 T = TypeVar("T")
 Where = Callable[[Path], str]

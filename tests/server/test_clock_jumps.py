@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
-from pettable.server.limits import DEVICE_LINK_LASTS, QUICK_MATCH_WAIT
+from pettable.server.limits.constants import DEVICE_LINK_LASTS, QUICK_MATCH_WAIT
 from pettable.server.store import Store
-from tests.server.child import Child, start
 from tests.server.client import Client
-from tests.server.false_time import FalseTime
-from tests.server.killing import PATIENCE, Played, Steadfast, check
+from tests.server.fake_clock import FalseTime
+from tests.server.kill_games import PATIENCE, Played, Steadfast, check
+from tests.server.server_process import Child, start
 from tests.server.stores import sqlite
 
 #: Hours, each of them from the true time: forwards and backwards, by more than any time that is allowed at a table.

@@ -1,6 +1,6 @@
 """Games at tables of two processes while one of them, Redis or PostgreSQL fails: nothing acknowledged is lost."""
 
-from tests.server.fleet import (
+from tests.server.cluster_kills import (
     Fleet,
     database_away,
     deaf,
@@ -11,7 +11,7 @@ from tests.server.fleet import (
     standstill,
     times,
 )
-from tests.server.services import Postgres, Redis, postgres, redis
+from tests.server.databases import Postgres, Redis, postgres, redis
 
 #: Enough where the trouble is not the game's.
 ONE = ("paws-up",)

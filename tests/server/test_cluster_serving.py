@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pettable.server.serve import CannotServe, check
-from pettable.server.server import Config
+from pettable.server.ops.run import CannotServe, check
+from pettable.server.ops.runtime import Config
 from tests.program import PATIENCE, one_line, pettable
-from tests.server.services import free_port, redis
+from tests.server.databases import free_port, redis
 
 #: Redis is asked first.
 NO_DATABASE = "postgresql://pets@127.0.0.1:1/pets"
@@ -34,7 +34,7 @@ def test_what_is_no_redis_url_is_said_so() -> None:
 
 
 def test_the_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith(("redis.", "pettable.server.cluster.post"))]:
+    for name in [name for name in sys.modules if name.startswith(("redis.", "pettable.server.cluster.bus"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(CannotServe, match="pip install 'pettable"):
@@ -42,5 +42,5 @@ def test_the_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_whoever_needs_no_redis_does_not_load_it() -> None:
-    program = "import sys, pettable.server.serve; sys.exit('redis' in sys.modules)"
+    program = "import sys, pettable.server.ops.run; sys.exit('redis' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], timeout=PATIENCE, check=False).returncode == 0

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from pettable.server.limits import OPEN_TABLES_A_GUEST
+from pettable.server.limits.constants import OPEN_TABLES_A_GUEST
 from pettable.server.store import Ousted, Store, Update
 from pettable.table.rng import Rng
-from tests.server.child import ROOT
 from tests.server.client import Client
-from tests.server.services import postgres, redis
+from tests.server.databases import postgres, redis
+from tests.server.server_process import ROOT
 from tests.server.stores import line, new_table, numbers, postgresql, with_store
 
 WITHIN = 60.0
@@ -31,7 +31,7 @@ def doors() -> tuple[str, str]:
     """Two processes for all tests that leave them as they were: where they are found."""
     database = postgres().database()
     words = ["--database", database, "--redis", redis().url, "--speed", "1", "--bot-pace", "0", "--port", "0"]
-    command = [sys.executable, "-W", "ignore", "-m", "tests.server.child", *words]
+    command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *words]
     found = []
     for _ in range(2):
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

@@ -7,9 +7,9 @@ from pathlib import Path
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from pettable.server.limits import BODY_BYTES, FRAME_BYTES, REQUESTS_AT_ONCE, WAITING_MESSAGES
+from pettable.server.limits.constants import BODY_BYTES, FRAME_BYTES, REQUESTS_AT_ONCE, WAITING_MESSAGES
 from tests.server.client import Client
-from tests.server.doors import WITHIN, House, all_leave, deaf, house, masked, opened, seated, told
+from tests.server.shared_server import WITHIN, House, all_leave, deaf, house, masked, opened, seated, told
 
 # One seat, several tabs; one command, several times.
 

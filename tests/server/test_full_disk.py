@@ -9,19 +9,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pettable.server.live import TRY_AGAIN
-from pettable.server.sitting import State, fold
 from pettable.server.store import Store
+from pettable.server.tables.live import TRY_AGAIN
+from pettable.server.tables.state import State, fold
 from tests.program import one_line, pettable
-from tests.server.child import serving
 from tests.server.client import Client
-from tests.server.fuzzing import table_of
-from tests.server.inside import Inside
-from tests.server.inside import evening as inside_evening
-from tests.server.killing import Evening, Steadfast, archived, check
-from tests.server.parties import playing
+from tests.server.fuzz_run import table_of
+from tests.server.in_process import Inside
+from tests.server.in_process import evening as inside_evening
+from tests.server.kill_games import Evening, Steadfast, archived, check
+from tests.server.server_process import serving
 from tests.server.small_disk import PAGE, Disk, SmallDisk, on_a_small_disk, on_small_disks
-from tests.server.test_timing import BRISK, TURN, asked, times
+from tests.server.test_clocks import BRISK, TURN, asked, times
+from tests.server.two_players import playing
 
 TWO = ("chain-of-command", "paws-up")
 PINGS = count(1)

@@ -7,12 +7,12 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from pettable.server.limits import MESSAGES_AT_ONCE, REQUESTS_AT_ONCE, TOO_FAST_BEFORE_CLOSE
+from pettable.server.limits.constants import MESSAGES_AT_ONCE, REQUESTS_AT_ONCE, TOO_FAST_BEFORE_CLOSE
 from pettable.table.rng import Rng
-from tests.server.child import Child, serving
-from tests.server.fuzzing import FLAT, HURRY, evening, stumbles, table_of
+from tests.server.fuzz_run import FLAT, HURRY, evening, stumbles, table_of
 from tests.server.memory import Sample, resident, slope
 from tests.server.raw_socket import PATIENCE, RawSocket, frame, heard
+from tests.server.server_process import Child, serving
 from tests.server.stores import sqlite
 
 FRAMES = 100_000

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from pettable.server.identity import COOKIE
-from pettable.server.limits import DEVICE_LINK_LASTS
-from pettable.server.names import Why
-from pettable.server.words import name_refusal
-from tests.server.inside import Inside, Person, evening
-from tests.server.parties import playing, two
+from pettable.server.limits.constants import DEVICE_LINK_LASTS
+from pettable.server.people.chat_text import name_refusal
+from pettable.server.people.guests import COOKIE
+from pettable.server.people.nicknames import Why
+from tests.server.in_process import Inside, Person, evening
 from tests.server.test_lobby import archived
+from tests.server.two_players import playing, two
 
 CHAIN = "chain-of-command"
 

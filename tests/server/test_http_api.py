@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 
 from pettable.table.rng import Rng
-from tests.server.child import serving
 from tests.server.client import Client
+from tests.server.server_process import serving
 from tests.server.stores import Where, both, postgresql, sqlite
 
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")

@@ -8,8 +8,8 @@ from pathlib import Path
 import asyncpg
 
 from tests.server.client import Message
-from tests.server.killing import Evening, Steadfast, children, kills
-from tests.server.services import Postgres
+from tests.server.databases import Postgres
+from tests.server.kill_games import Evening, Steadfast, children, kills
 from tests.server.stores import postgresql, sqlite
 
 #: Enough where the trouble is not the game's.

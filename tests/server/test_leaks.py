@@ -12,15 +12,15 @@ import pytest
 from msgspec import structs
 
 from pettable import registry
-from pettable.bots.question import Answer, Forfeit, Question
-from pettable.server import company, decide, outlook, timing
+from pettable.bots.worker_messages import Answer, Forfeit, Question
 from pettable.server import messages as m
-from pettable.server.sitting import Sitting
+from pettable.server.tables import audience, clocks, commands, projection
+from pettable.server.tables.state import Sitting
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 from pettable.table.seats import Viewer
-from tests.server.pairs import (
+from tests.server.leak_pairs import (
     Leak,
     Pair,
     act_in_secret,
@@ -32,7 +32,7 @@ from tests.server.pairs import (
     probe,
     wait,
 )
-from tests.server.worlds import WATCHER, Evening, World, evening
+from tests.server.leak_worlds import WATCHER, Evening, World, evening
 
 EVENINGS = 10
 
@@ -100,12 +100,12 @@ def test_numbers_that_move_when_anybody_does_anything_are_not_for_strangers(tmp_
 
 
 def the_seed(patch: pytest.MonkeyPatch) -> None:
-    info = outlook.table_info
+    info = projection.table_info
 
     def told(at: Sitting, *more: Any) -> m.TableInfo:
         return structs.replace(info(at, *more), commitment=at.opened.seed)
 
-    patch.setattr(outlook, "table_info", told)
+    patch.setattr(projection, "table_info", told)
 
 
 def the_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
@@ -114,11 +114,11 @@ def the_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
         asked = [seat for seat in prompt.seats if seat != viewer] if prompt else []
         return tuple(at.table.legal(asked[0])) if at.table and asked else ()
 
-    patch.setattr(outlook, "_moves", told)
+    patch.setattr(projection, "_moves", told)
 
 
 def who_has_passed(patch: pytest.MonkeyPatch) -> None:
-    game = outlook.game
+    game = projection.game
 
     def told(at: Sitting, *more: Any) -> m.Game | None:
         seen = game(at, *more)
@@ -127,39 +127,39 @@ def who_has_passed(patch: pytest.MonkeyPatch) -> None:
         left = tuple(seat for seat in seen.prompt.seats if seat not in at.passed)
         return structs.replace(seen, prompt=structs.replace(seen.prompt, seats=left))
 
-    patch.setattr(outlook, "game", told)
+    patch.setattr(projection, "game", told)
 
 
 def that_something_happened(patch: pytest.MonkeyPatch) -> None:
-    tell = company.Company.tell_game
+    tell = audience.Company.tell_game
 
-    def told(self: company.Company, *more: Any) -> None:
+    def told(self: audience.Company, *more: Any) -> None:
         self._shown.clear()
         tell(self, *more)
 
-    patch.setattr(company.Company, "tell_game", told)
+    patch.setattr(audience.Company, "tell_game", told)
 
 
 def why_nothing_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
-    def told(at: decide.Moment) -> decide.Entries:
+    def told(at: commands.Moment) -> commands.Entries:
         seat, table = at.seat(), at.sitting.table
         assert table is not None
         refusal = table.undo_refusal(seat)
-        raise decide.Refusal(refusal or Illegal("TB-5", "refuse-undo"))
+        raise commands.Refusal(refusal or Illegal("TB-5", "refuse-undo"))
 
-    patch.setattr(decide, "undo", told)
+    patch.setattr(commands, "undo", told)
 
 
 def whether_one_was_the_last_to_pass(patch: pytest.MonkeyPatch) -> None:
-    undo = decide.undo
+    undo = commands.undo
 
-    def told(at: decide.Moment) -> decide.Entries:
+    def told(at: commands.Moment) -> commands.Entries:
         prompt = at.sitting.table.prompt if at.sitting.table else None
         if prompt is not None and at.sitting.passed and not at.sitting.passed.issuperset(prompt.seats):
-            raise decide.Refusal(Illegal("TB-5", "refuse-undo"))
+            raise commands.Refusal(Illegal("TB-5", "refuse-undo"))
         return undo(at)
 
-    patch.setattr(decide, "undo", told)
+    patch.setattr(commands, "undo", told)
 
 
 def a_reserve_while_the_question_stands(patch: pytest.MonkeyPatch) -> None:
@@ -173,21 +173,21 @@ def a_reserve_while_the_question_stands(patch: pytest.MonkeyPatch) -> None:
 
 
 def that_all_have_passed(patch: pytest.MonkeyPatch) -> None:
-    def closes(at: Sitting, prompt: Any) -> timing.Window:  # noqa: ARG001
-        return timing.Window(at.asked_at + 1.2, at.asked_at + 8.0)
+    def closes(at: Sitting, prompt: Any) -> clocks.Window:  # noqa: ARG001
+        return clocks.Window(at.asked_at + 1.2, at.asked_at + 8.0)
 
-    patch.setattr(timing, "window", closes)
+    patch.setattr(clocks, "window", closes)
 
 
 def how_long_the_log_is(patch: pytest.MonkeyPatch) -> None:
-    question = outlook.question
+    question = projection.question
 
     def told(at: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
         asked = question(at, viewer)
         assert at.table is not None
         return None if asked is None else {**asked, "history": asked["history"] + b" " * len(at.table.log)}
 
-    patch.setattr(outlook, "question", told)
+    patch.setattr(projection, "question", told)
 
 
 @pytest.mark.parametrize(

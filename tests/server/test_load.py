@@ -4,10 +4,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from load.numbers import Load
-from load.pets import PetLine
-from load.process import pettable, running
+from load.pettable_crowd import PetLine
 from load.scenarios import House, Size, everybody_back, many_tables, one_stage
+from load.server_process import pettable, running
+from load.statistics import Load
 from load.traffic import Plan
 
 SMALL = Size(tables=10, watchers=2, fans=20)

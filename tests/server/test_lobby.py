@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pettable import registry
-from pettable.server.limits import CLOSED_AFTER, LEAVER_GRACE, QUICK_MATCH_WAIT
-from pettable.server.lobby import QUICK_SEATS
-from pettable.server.rating import SHOWN_START
-from tests.server.inside import Inside, Person, evening
+from pettable.server.limits.constants import CLOSED_AFTER, LEAVER_GRACE, QUICK_MATCH_WAIT
+from pettable.server.people.rating import SHOWN_START
+from pettable.server.tables.lobby import QUICK_SEATS
+from tests.server.in_process import Inside, Person, evening
 
 CHAIN = "chain-of-command"
 

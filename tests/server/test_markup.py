@@ -6,8 +6,8 @@ import httpx
 import msgspec
 import pytest
 
-from pettable.server.limits import BODY_BYTES
-from tests.server.doors import WITHIN, all_leave, house, seated, told
+from pettable.server.limits.constants import BODY_BYTES
+from tests.server.shared_server import WITHIN, all_leave, house, seated, told
 
 MARKUP = (
     "<script>alert(1)</script>",

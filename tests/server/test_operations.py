@@ -17,8 +17,8 @@ import pytest
 from pettable.table.rng import Rng
 from tests.program import PATIENCE, one_line, pettable, started
 from tests.server.client import Client
-from tests.server.inside import Inside, evening, inside
-from tests.server.services import Postgres
+from tests.server.databases import Postgres
+from tests.server.in_process import Inside, evening, inside
 
 CHAIN = "chain-of-command"
 

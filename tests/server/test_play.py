@@ -13,8 +13,8 @@ from pettable import registry
 from pettable.table.options import choose, chosen, flags
 from pettable.table.record import read_header, replay
 from pettable.table.rng import Rng
-from tests.server.child import Child, serving
 from tests.server.client import Client
+from tests.server.server_process import Child, serving
 from tests.server.stores import Where, both
 
 #: Waiting times run this much faster than life.

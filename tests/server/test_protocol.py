@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from tools.protocol_page import page
 
-from pettable.server import limits, messages
+from pettable.server import messages
 from pettable.server.errors import Problem
-from pettable.server.protocol import page
+from pettable.server.limits import constants
 from pettable.table.rng import Rng
 from tests.program import environment
-from tests.server.child import ROOT, serving, start
 from tests.server.client import Client
+from tests.server.server_process import ROOT, serving, start
 
 CHAIN = "chain-of-command"
 WITHIN = 120.0
@@ -32,7 +33,7 @@ def test_the_page_tells_of_every_message_problem_and_limit() -> None:
             assert f"| `{field}` |" in text
     for problem in Problem:
         assert f"| `{problem.value}` |" in text
-    for name in vars(limits):
+    for name in vars(constants):
         assert not name.isupper() or f"| `{name}` |" in text
 
 

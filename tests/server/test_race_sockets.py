@@ -10,17 +10,17 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from pettable import registry
-from pettable.bots.hand import Hand
-from pettable.server import entries as e
+from pettable.bots.reaction import Hand
 from pettable.server.races.arbitration import Reach, allowance, credit
 from pettable.server.races.audit import verdicts
 from pettable.server.store import Row, Store
+from pettable.server.tables import journal as e
 from pettable.table.record import replay
 from pettable.table.rng import Rng
-from tests.server.child import serving, start
 from tests.server.client import Client, Message
-from tests.server.services import postgres, redis
-from tests.server.shaped import HEADER, far_from
+from tests.server.databases import postgres, redis
+from tests.server.delay_proxy import HEADER, far_from
+from tests.server.server_process import serving, start
 
 #: The server's clock hurries so much, and so do hands and lines.
 HURRY = 6.0

@@ -3,8 +3,8 @@
 from functools import cache
 
 import pytest
-from races.network import LINKS, Link
-from races.players import BEYOND, LIES, Burst, HoldsAll, HoldsSome, Player, Reconnects, TwoWindows
+from races.simulated_network import LINKS, Link
+from races.simulated_players import BEYOND, LIES, Burst, HoldsAll, HoldsSome, Player, Reconnects, TwoWindows
 from races.study import Study, study
 
 #: Enough to see what is grossly unfair; how fair it is, the long run tells.

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from pettable.server.limits import PHOTO_FINISH, RACE_CREDIT
+from pettable.server.limits.constants import PHOTO_FINISH, RACE_CREDIT
 from pettable.server.races.arbitration import Hand, Reach, allowance, credit, first, worth
-from pettable.server.races.measuring import OPEN_PINGS, Trips, least_of
+from pettable.server.sockets.round_trips import OPEN_PINGS, Trips, least_of
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from pettable.server import entries as e
-from pettable.server.limits import ANTICIPATION, HAMMERED, LOOK_AGAIN, PHOTO_FINISH, RACE_WAIT, REVEAL_HELD
+from pettable.server.limits.constants import ANTICIPATION, HAMMERED, LOOK_AGAIN, PHOTO_FINISH, RACE_WAIT, REVEAL_HELD
 from pettable.server.races.arbitration import Reach
 from pettable.server.races.audit import verdicts
-from pettable.server.races.measuring import Ping, Trips
+from pettable.server.sockets.round_trips import Ping, Trips
+from pettable.server.tables import journal as e
 from pettable.table.rng import Rng
-from tests.server.inside import Inside, Person, evening, inside
+from tests.server.in_process import Inside, Person, evening, inside
 
 A_BIT = 0.001
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pettable.server.rating import START, rate, shown
+from pettable.server.people.rating import START, rate, shown
 from pettable.table.rng import Rng, seed_of
 
 STRONG, WEAK = (32.0, 2.0), (18.0, 2.0)

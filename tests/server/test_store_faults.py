@@ -10,7 +10,7 @@ from typing import Literal, Self
 import pytest
 
 from pettable.server.store import Store, StoreDown, Unsure
-from tests.server.services import Postgres, postgres
+from tests.server.databases import Postgres, postgres
 from tests.server.stores import Where, both, line, new_table, numbers, postgresql, sqlite, with_store
 
 TABLES = 5
@@ -18,7 +18,7 @@ TABLES = 5
 
 def appender(*words: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.server.appender", *words], stdout=subprocess.PIPE, encoding="utf-8"
+        [sys.executable, "-m", "tests.server.append_program", *words], stdout=subprocess.PIPE, encoding="utf-8"
     )
 
 

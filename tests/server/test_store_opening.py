@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from pettable.server.store import Store, StoreDown, schema
 from pettable.server.store.database import engines
 from pettable.server.store.migrate import MIGRATIONS, version
-from tests.server.services import free_port
+from tests.server.databases import free_port
 from tests.server.stores import Where, both, line, new_table, sqlite, with_store
 
 T = TypeVar("T")

@@ -7,9 +7,9 @@ import pytest
 
 from pettable import registry
 from pettable.server.errors import Wrong
-from pettable.server.limits import DECK_BYTES, OPEN_TABLES_A_GUEST, SOCKETS_A_GUEST_AND_TABLE
-from tests.server.inside import Inside, Person, evening
-from tests.server.parties import CHAIN, seated, two
+from pettable.server.limits.constants import DECK_BYTES, OPEN_TABLES_A_GUEST, SOCKETS_A_GUEST_AND_TABLE
+from tests.server.in_process import Inside, Person, evening
+from tests.server.two_players import CHAIN, seated, two
 
 OURS = (registry.folder(CHAIN) / "deck.toml").read_text(encoding="utf-8")
 

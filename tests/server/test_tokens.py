@@ -4,7 +4,7 @@ import base64
 import re
 from hashlib import sha256
 
-from pettable.server.tokens import ALPHABET, hashed, new_id, new_secret, opens
+from pettable.server.people.tokens import ALPHABET, hashed, new_id, new_secret, opens
 
 
 def test_a_secret_has_128_bits_or_more_and_fits_into_a_link() -> None:

@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 
 from pettable import registry
 from pettable.table.rng import Rng
-from tests.server.child import serving
+from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, visitor
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from pettable.table.rng import Rng
-from tests.server.child import START_WITHIN, Child, serving, start
+from tests.server.server_process import START_WITHIN, Child, serving, start
 from tests.web.browser import Visitor, chromium, run, visitor
 
 GAME = "chain-of-command"

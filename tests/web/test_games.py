@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pettable import registry
-from tests.server.child import serving
+from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
 
 HURRY = 12.0

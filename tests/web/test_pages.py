@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import TimeoutError
 
 from pettable import registry
-from tests.server.child import ROOT, serving
+from tests.server.server_process import ROOT, serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"

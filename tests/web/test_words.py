@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, ast
+from tools.typescript_types import pages
 
 from pettable import registry
 from pettable.server.errors import Problem
-from pettable.server.typescript import pages
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 SOURCE = Path(__file__).parents[2] / "src" / "pettable"
@@ -40,7 +40,7 @@ def test_every_word_that_a_page_says_is_there() -> None:
     places = [
         WEB,
         SOURCE / "table",
-        SOURCE / "server",
+        SOURCE / "server" / "people",
         *(SOURCE / "games" / registry.folder_name(g) for g in registry.names()),
     ]
     known = {name for place in places for name in messages(place / "text.en.ftl")}

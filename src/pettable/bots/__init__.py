@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from pettable.bots.bot import Bot
+from pettable.bots.fallback import steadied
 from pettable.bots.greedy import GreedyBot
-from pettable.bots.hand import read_hand
 from pettable.bots.levels import LEVELS, make_level
 from pettable.bots.random import RandomBot
+from pettable.bots.reaction import read_hand
 from pettable.bots.search import SearchBot, read_budget
-from pettable.bots.steady import steadied
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
 from pettable.table.rng import Rng

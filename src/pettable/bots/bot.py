@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from pettable.bots.hand import Hand
+from pettable.bots.reaction import Hand
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal, Rules

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from pettable.bots.bot import Bot
-from pettable.bots.hand import read_hand
+from pettable.bots.reaction import read_hand
 from pettable.bots.search import read_budget
-from pettable.bots.workers import Question, Workers
+from pettable.bots.worker_pool import Question, Workers
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules

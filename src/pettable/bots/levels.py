@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
-from pettable.bots.hand import Hand
+from pettable.bots.reaction import Hand
 from pettable.bots.search import Budget, SearchBot
 from pettable.table.game import Game
 from pettable.table.profile import Profile

@@ -8,7 +8,7 @@ reaction model decides whose hand comes down first, as it does at a table of bot
 from collections.abc import Sequence
 from typing import Any
 
-from pettable.bots.hand import Hand
+from pettable.bots.reaction import Hand
 from pettable.table.profile import Profile
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 
 from pettable.bots.bot import Bot
+from pettable.bots.helper_process import SECOND_CORE
 from pettable.bots.rollout import Rollout
-from pettable.bots.second_core import SECOND_CORE
 from pettable.bots.tree import Tree
 from pettable.table.errors import OptionError
 from pettable.table.game import Game

@@ -38,8 +38,8 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     # Slow to import, and needed by nobody else.
-    from pettable.server.serve import CannotServe, check, listen, serve  # noqa: PLC0415
-    from pettable.server.server import Config  # noqa: PLC0415
+    from pettable.server.ops.run import CannotServe, check, listen, serve  # noqa: PLC0415
+    from pettable.server.ops.runtime import Config  # noqa: PLC0415
 
     try:
         door = listen(args.host, PORT if args.port is None else args.port)

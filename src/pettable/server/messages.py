@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from pettable.server.limits import COMMAND_ID_LENGTH, TEXT_LENGTH
+from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
 from pettable.server.races.race import Finish
-from pettable.server.setting import Pace, Privacy
-from pettable.server.sitting import State
-from pettable.server.timing import Times
+from pettable.server.tables.clocks import Times
+from pettable.server.tables.settings import Pace, Privacy
+from pettable.server.tables.state import State
 from pettable.table.events import kebab
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Prompt

@@ -5,7 +5,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.games.paws_up.bot import PawsUpProfile
+from pettable.games.paws_up.bot.profile import PawsUpProfile
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.state import Commit, MakeStory, Take
 from pettable.table.prompts import Kind

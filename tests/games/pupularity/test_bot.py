@@ -4,7 +4,7 @@ import pytest
 
 from pettable import registry
 from pettable.bots import make_bot
-from pettable.games.pupularity.bot import PupularityProfile
+from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.state import Cover, Play, PupularityMove, View
 from pettable.lab.match import play_match
 from pettable.table.outcome import totals

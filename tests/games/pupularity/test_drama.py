@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pettable import registry
-from pettable.games.pupularity.bot import PupularityProfile
+from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.deck import SHAPE
 from pettable.games.pupularity.drama import EFFECTS, Board, Effect, Target
 from pettable.games.pupularity.rules import Pupularity

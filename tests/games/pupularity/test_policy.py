@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from pettable.games.pupularity.bot import PupularityProfile
+from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.state import Cover, GiveUp, Play, PupularityMove, State
 from pettable.table.outcome import Outcome
 from pettable.table.rng import Rng, seed_of

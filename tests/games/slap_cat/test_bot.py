@@ -7,7 +7,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.games.slap_cat.bot import SlapProfile
+from pettable.games.slap_cat.bot.profile import SlapProfile
 from pettable.games.slap_cat.moves import Donate, Place, SlapMove
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pettable import new_table, registry
-from pettable.games.slap_cat.bot import SlapProfile
+from pettable.games.slap_cat.bot.profile import SlapProfile
 from pettable.games.slap_cat.moves import Donate, Place, Rank, SlapMove
 from pettable.games.slap_cat.state import Phase
 from pettable.table.rng import Rng, seed_of

@@ -10,7 +10,7 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, make_bot, maker
 from pettable.bots.driver import answer
 from pettable.bots.greedy import GreedyBot
-from pettable.bots.hand import Hand, read_hand
+from pettable.bots.reaction import Hand, read_hand
 from pettable.games.slap_cat.deck import Sizes
 from pettable.games.slap_cat.moves import CameLate, ChooseFirst, Deal, Discarded, Late, Slap, Slapped
 from pettable.games.slap_cat.state import Phase

@@ -7,7 +7,7 @@ export type Told = { [field: string]: unknown };
 
 type Load = () => Promise<string>;
 const games = import.meta.glob("../../../src/pettable/games/*/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
-const shared = import.meta.glob("../../../src/pettable/{table,server}/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
+const shared = import.meta.glob("../../../src/pettable/{table,server/people}/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
 const own = import.meta.glob("../text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
 
 async function bundle(lang: Language, game: string | null): Promise<FluentBundle> {

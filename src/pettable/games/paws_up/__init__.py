@@ -1,6 +1,6 @@
 """Paws Up: see README.md for the game, rules.py for its rules."""
 
-from pettable.games.paws_up.bot import PawsUpProfile
+from pettable.games.paws_up.bot.profile import PawsUpProfile
 from pettable.games.paws_up.deck import SHAPE
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.scene import scene

@@ -9,7 +9,7 @@ from enum import Enum
 from msgspec import Struct
 
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Printed, Status
-from pettable.games.pupularity.memory import after_showing
+from pettable.games.pupularity.knowledge import after_showing
 from pettable.games.pupularity.state import (
     Chain,
     Covered,

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 from pettable.games.pupularity.cards import Cards, PupularityCard
 from pettable.games.pupularity.drama import Board, Target
 from pettable.games.pupularity.judge import Judge
-from pettable.games.pupularity.memory import after_giving_up, after_reshuffling, deck_of, sample_hands
+from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, deck_of, sample_hands
 from pettable.games.pupularity.scoring import ranked
 from pettable.games.pupularity.state import (
     Aim,

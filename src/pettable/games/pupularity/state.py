@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Struct
 
 from pettable.games.pupularity.cards import Cards
-from pettable.games.pupularity.memory import Known
+from pettable.games.pupularity.knowledge import Known
 from pettable.table.deck import CardId
 from pettable.table.events import Event, Move, Secret
 from pettable.table.options import Flag, Options

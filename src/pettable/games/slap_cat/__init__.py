@@ -1,6 +1,6 @@
 """Slap Cat!: see README.md for the game, rules.py for its rules."""
 
-from pettable.games.slap_cat.bot import SlapProfile
+from pettable.games.slap_cat.bot.profile import SlapProfile
 from pettable.games.slap_cat.deck import SEATS, SHAPE
 from pettable.games.slap_cat.rules import SlapCat, TinySlapCat
 from pettable.games.slap_cat.scene import scene

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from pettable.games.slap_cat.cats import cards_in, may_lie, spots
 from pettable.games.slap_cat.deck import SEATS, Icon, Material, Part, Sizes
-from pettable.games.slap_cat.memory import imagined, seen_by
+from pettable.games.slap_cat.knowledge import imagined, seen_by
 from pettable.games.slap_cat.moves import (
     Answer,
     CameLate,

@@ -7,18 +7,18 @@ from contextlib import suppress
 import structlog
 
 from pettable.server.clock import Clock
-from pettable.server.cluster.far import Far
-from pettable.server.cluster.holding import Elsewhere, Holder
-from pettable.server.cluster.lease import Lease
-from pettable.server.cluster.near import Near, Way
-from pettable.server.cluster.parcels import AnyWord, Ask, Attach, Detach, Ponged, WhoIsHere
-from pettable.server.cluster.post import Post
+from pettable.server.cluster.bus import Post
+from pettable.server.cluster.bus_messages import AnyWord, Ask, Attach, Detach, Ponged, WhoIsHere
+from pettable.server.cluster.ownership import Elsewhere, Holder
+from pettable.server.cluster.remote_sockets import Far
+from pettable.server.cluster.remote_tables import Near, Way
+from pettable.server.cluster.renewal import Lease
 from pettable.server.errors import Away, Problem, Wrong
-from pettable.server.limits import LEASE
-from pettable.server.live import LiveTable
-from pettable.server.metrics import Metrics
+from pettable.server.limits.constants import LEASE
+from pettable.server.ops.metrics import Metrics
+from pettable.server.people.tokens import new_id
 from pettable.server.store import Store, StoreDown
-from pettable.server.tokens import new_id
+from pettable.server.tables.live import LiveTable
 
 log = structlog.get_logger(__name__)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pettable.server.limits import PHOTO_FINISH, RACE_CREDIT, TRIP_ALLOWANCE, TRIP_ALLOWANCE_SHARE
+from pettable.server.limits.constants import PHOTO_FINISH, RACE_CREDIT, TRIP_ALLOWANCE, TRIP_ALLOWANCE_SHARE
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 

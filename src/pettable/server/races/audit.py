@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pettable.server import entries as e
-from pettable.server.sitting import Sitting
+from pettable.server.tables import journal as e
+from pettable.server.tables.state import Sitting
 
 
 class Checked(NamedTuple):

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from pettable.server import entries as e
-from pettable.server.limits import ANTICIPATION
+from pettable.server.limits.constants import ANTICIPATION
 from pettable.server.races.arbitration import Hand, first, worth
+from pettable.server.tables import journal as e
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 

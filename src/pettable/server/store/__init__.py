@@ -1,6 +1,6 @@
 """Where tables and guests are kept: a SQLite file, or PostgreSQL. `Store` is the whole interface."""
 
-from pettable.server.store.faults import Fenced, Ousted, StoreDown, Unsure
+from pettable.server.store.errors import Fenced, Ousted, StoreDown, Unsure
 from pettable.server.store.rows import (
     FIRST_TERM,
     Finished,

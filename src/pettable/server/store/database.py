@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from pettable.server.store.faults import StoreDown
+from pettable.server.store.errors import StoreDown
 
 READERS = 4
 #: Seconds until a lock, a free connection or an answer is given up.

@@ -3,7 +3,7 @@
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from pettable.server.limits import DEVICE_LINK_LASTS
+from pettable.server.limits.constants import DEVICE_LINK_LASTS
 from pettable.server.store.rows import Guest
 from pettable.server.store.schema import guests, links, secrets
 

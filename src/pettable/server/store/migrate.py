@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, inspect, text
 
 from pettable.server.store import schema
-from pettable.server.store.faults import StoreDown
+from pettable.server.store.errors import StoreDown
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: Any number will do, as long as nobody else locks it: "pets" in ASCII.

@@ -11,11 +11,11 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from pettable.server.store import guests, owners, tables
-from pettable.server.store.appending import Append
-from pettable.server.store.clerk import Clerk
+from pettable.server.store import guests, leases, tables
+from pettable.server.store.append import Append
 from pettable.server.store.database import engines, file_engine
-from pettable.server.store.faults import DRIVER_FAULTS, StoreDown, told
+from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, told
+from pettable.server.store.group_commit import Writer
 from pettable.server.store.migrate import migrate
 from pettable.server.store.rows import (
     Finished,
@@ -27,7 +27,7 @@ from pettable.server.store.rows import (
     TableRow,
     Update,
 )
-from pettable.server.store.writer import Writer
+from pettable.server.store.sqlite_appender import Clerk
 
 T = TypeVar("T")
 
@@ -170,26 +170,26 @@ class Store:
 
     async def renew(self, node: str, lasts: float) -> frozenset[str]:
         """The node lives for so many seconds more; all that live now."""
-        return await self._read(lambda connection: owners.renew(connection, node, lasts))
+        return await self._read(lambda connection: leases.renew(connection, node, lasts))
 
     async def leave(self, node: str) -> None:
         """The node is no more, and its tables are free."""
-        await self._writer.write(lambda connection: owners.leave(connection, node))
+        await self._writer.write(lambda connection: leases.leave(connection, node))
 
     async def take(self, table: str, node: str) -> tuple[str | None, int]:
         """The node that holds the table from now on, and the term: this node, where the table was free."""
-        return await self._writer.write(lambda connection: owners.take(connection, table, node))
+        return await self._writer.write(lambda connection: leases.take(connection, table, node))
 
     async def release(self, table: str, term: int) -> None:
-        await self._writer.write(lambda connection: owners.release(connection, table, term))
+        await self._writer.write(lambda connection: leases.release(connection, table, term))
 
     async def terms(self, node: str) -> dict[str, int]:
         """The terms of the tables that a node holds."""
-        return await self._read(lambda connection: owners.terms(connection, node))
+        return await self._read(lambda connection: leases.terms(connection, node))
 
     async def hosted(self, guest: str) -> int:
         """How many tables of this host are awake, in all processes."""
-        return await self._read(lambda connection: owners.hosted(connection, guest))
+        return await self._read(lambda connection: leases.hosted(connection, guest))
 
     async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         # In a task of its own: a caller that is cancelled does not tear a connection out of an answer.

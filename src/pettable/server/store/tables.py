@@ -9,9 +9,9 @@ from sqlalchemy import CursorResult, Select, delete, func, insert, select, updat
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from pettable.server.store.appending import as_lines
-from pettable.server.store.faults import Fenced
-from pettable.server.store.owners import HELD
+from pettable.server.store.append import as_lines
+from pettable.server.store.errors import Fenced
+from pettable.server.store.leases import HELD
 from pettable.server.store.rows import FIRST_TERM, Finished, NewTable, PlayedRow, Rated, RatingRow, Row, TableRow
 from pettable.server.store.schema import archive, journal, played, ratings, shares, tables
 

@@ -1,0 +1,161 @@
+"""What Paws Up tells bots about itself.
+
+A hand is worth its paws, the more the nearer the end, and the stories that it holds or is on the way to. What a
+commitment is worth depends on who swaps when: since all can know every hand (PU-13), the profile guesses what the
+others commit and take, and looks at what is left for whom.
+"""
+
+from collections.abc import Hashable, Sequence
+
+from msgspec.structs import replace
+
+from pettable.games.paws_up.bot.heuristic import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, Taste
+from pettable.games.paws_up.bot.policy import Policy
+from pettable.games.paws_up.deck import PhotoCard
+from pettable.games.paws_up.order import swaps_at
+from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
+from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, State, Take, View
+from pettable.table.profile import Profile, remembered
+from pettable.table.rng import Rng
+from pettable.table.seats import Seat
+
+#: How much the gains of all others together weigh against one's own.
+DENIAL = 0.4
+#: How often a seat commits something else than what looks best at a glance.
+SURPRISE = 0.15
+#: How many such looks are remembered.
+COMMITS_KEPT = 256
+
+
+class PawsUpProfile(Profile[State, View, PawsUpMove]):
+    point, sight = 0.03, 0
+
+    def __init__(self, rules: PawsUp) -> None:
+        super().__init__(rules)
+        self.game, self.cards = rules, rules.deck.cards
+        self.paws = [card.paws if isinstance(card, PhotoCard) else 0 for card in self.cards]
+        things = [group for _, group in rules.stories.shared]
+        self.shares = [[n for n, group in enumerate(things) if card in group] for card in range(len(self.cards))]
+        self.policy = Policy(rules)
+        self._commits: dict[Hashable, PawsUpMove] = {}
+        self.in_piles = frozenset(card for pile in rules.pile_cards for card in pile)
+
+    def values(self, view: View, moves: Sequence[PawsUpMove]) -> Sequence[float]:
+        worths = [self.cards[pile[0]].worth if pile else 0 for pile in view.story_piles]
+        if isinstance(moves[0], Commit):
+            return self._commitments(view, moves, self._tastes(view, worths))
+        if isinstance(moves[0], Take):
+            return self._takes(view, moves, self._tastes(view, worths))
+        # A story costs nothing, and is never worth more later.
+        return [worths[self.game.story_place[move.story]] if isinstance(move, MakeStory) else 0 for move in moves]
+
+    def forget(self, view: View, rng: Rng, share: float) -> View:
+        """Photos that are gone, and those that the others were seen to take."""
+        known = [hand if seat == view.seat else remembered(hand, rng, share) for seat, hand in enumerate(view.known)]
+        return replace(view, known=tuple(known), gone=remembered(view.gone, rng, share))
+
+    def standing(self, view: View) -> Sequence[float]:
+        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
+        photos = [sum([self.paws[card] for card in hand]) for hand in view.known]
+        return [
+            paws + sum([self.cards[card].worth for card in earned])
+            for paws, earned in zip(photos, view.stories, strict=True)
+        ]
+
+    def quick(self, world: State, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
+        first = moves[0]
+        if isinstance(first, Commit):
+            return self._quick_commit(world, seat, moves, rng)
+        if isinstance(first, Take):
+            return Take(seat, self.policy.take(world, seat))
+        worths, places = self.policy.worths(world, seat), self.game.story_place
+        return max(moves, key=lambda move: worths[places[move.story]] if isinstance(move, MakeStory) else 0)
+
+    def _quick_commit(self, world: State, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
+        """Mostly what looks best. It follows from what all know, so it is looked up for all worlds of a round at once.
+
+        Nobody can be sure of it: now and then a seat commits what it can spare best.
+        """
+        if rng.unit() < SURPRISE:
+            first = moves[0]
+            assert isinstance(first, Commit)
+            return Commit(seat, self.policy.commit(world, seat, len(first.cards)))
+        known = world.hands if world.sets_known else world.hands[seat]
+        key = (seat, world.round, known, world.display, world.stories)
+        best = self._commits.get(key)
+        if best is None:
+            values = self.values(self.rules.view(world, seat), moves)
+            best = moves[values.index(max(values))]
+            if len(self._commits) >= COMMITS_KEPT:
+                self._commits.clear()
+            self._commits[key] = best
+        return best
+
+    def chances(self, world: State) -> Sequence[float] | None:
+        """At the beginning of a round, by stories, paws and hopes."""
+        return self.policy.chances(world) if world.display and whose_turn(world) is None else None
+
+    def _commitments(self, view: View, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
+        """What each commitment leads to, if the others commit what they can spare and take what they like."""
+        me, hands = moves[0].seat, self._hands(view)
+        count = commits(view.options)
+        others = [
+            (seat, card)
+            for seat, (hand, taste) in enumerate(zip(hands, tastes, strict=True))
+            if seat != me
+            for card in taste.spared(hand, count)
+        ]
+        at = {card: swaps_at(self.cards[card], view.trends) for hand in hands for card in hand}
+        values = []
+        for move in moves:
+            assert isinstance(move, Commit)
+            order = sorted([*others, *((me, card) for card in move.cards)], key=lambda turn: at[turn[1]])
+            offered = {card for _, card in order}
+            held = [[card for card in hand if card not in offered] for hand in hands]
+            display = list(view.display)
+            for seat, placed in order:
+                gains = [tastes[seat].gain(held[seat], card) for card in display]
+                best = gains.index(max(gains))
+                held[seat].append(display[best])
+                display[best] = placed
+            worth = [taste.value(hand) for taste, hand in zip(tastes, held, strict=True)]
+            values.append(worth[me] - DENIAL * (sum(worth) - worth[me]) / (len(worth) - 1))
+        return values
+
+    def _takes(self, view: View, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
+        """What each card adds to the hand, less what is left for the seat that swaps next."""
+        turn, *later = view.order
+        following = later[0].seat if later and later[0].seat != turn.seat else None
+        values = []
+        for move in moves:
+            assert isinstance(move, Take)
+            value = tastes[turn.seat].gain(view.known[turn.seat], move.card)
+            if following is not None:
+                left = [turn.card if card == move.card else card for card in view.display]
+                theirs = max(tastes[following].gain(view.known[following], card) for card in left)
+                value -= DENIAL * theirs / (len(tastes) - 1)
+            values.append(value)
+        return values
+
+    def _hands(self, view: View) -> Sequence[Cards]:
+        """All hands; before the first reveal a guess, since one starting set is as good as another."""
+        if view.sets_known:
+            return view.known
+        unplaced = iter([letter for letter in self.game.starting if letter not in view.sets])
+        return [self.game.starting[letter or next(unplaced)] for letter in view.sets]
+
+    def _tastes(self, view: View, worths: Sequence[int]) -> list[Taste]:
+        to_come = self.in_piles.difference(view.display, view.gone, [turn.card for turn in view.order], *view.known)
+        paw = 1 - (1 - FIRST_PAW) * len(to_come) / len(self.in_piles)
+        paws = [paw * count for count in self.paws]
+        more = [len(group & to_come) for _, group in self.game.stories.shared]
+        supply = [count / (count + HALF_SUPPLY) for count in more]
+        tastes = []
+        for earned in view.stories:
+            made = {self.game.story[card] for card in earned}
+            shared = []
+            for (story, _), hope in zip(self.game.stories.shared, supply, strict=True):
+                worth = 0 if story in made else worths[self.game.story_place[story]]
+                shared.append((0.0, ONE_OF_THREE * worth * hope, TWO_OF_THREE * worth * hope, float(worth)))
+            tastes.append(Taste(paws, self.shares, shared))
+        return tastes

@@ -1,0 +1,200 @@
+"""What Pupularity tells bots about itself.
+
+What lies before a seat is worth its points, a share of what a full set and a Pack Flush would add, and what its cards
+are good for in defence (outlook.py). A move is worth what it changes there, for the seat itself and, weighed, for the
+others; a payment costs some of what its cards could have done. A cancel is worth what it turns round, less what it
+spends.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pettable.games.pupularity.bot.features import SIGNS, Reader
+from pettable.games.pupularity.bot.heuristic import Outlook, Scale
+from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
+from pettable.games.pupularity.bot.weights import WEIGHTS
+from pettable.games.pupularity.drama import Board
+from pettable.games.pupularity.rules import Pupularity, bottom
+from pettable.games.pupularity.scoring import reckon
+from pettable.games.pupularity.state import (
+    Aim,
+    AimOver,
+    Chain,
+    Cover,
+    GiveUp,
+    NotToday,
+    Play,
+    PupularityMove,
+    Sacrifice,
+    State,
+    Stir,
+    View,
+)
+from pettable.table.deck import CardId
+from pettable.table.estimate import Estimate, net_of
+from pettable.table.profile import Profile
+from pettable.table.rng import Rng
+from pettable.table.rules import Rules
+from pettable.table.seats import Seat
+
+#: How much the others weigh beside the strongest opponent.
+OTHERS = 0.5
+#: What a sacrifice costs at least: nobody makes one for nothing.
+SPENT = 0.5
+#: With so few turns left, a roll-out may as well go on to the end.
+NEAR = 2
+
+
+class PupularityProfile(Profile[State, View, PupularityMove]):
+    point = 0.03
+    #: The next answer shows what is stolen at once; of what comes later the estimate knows more than a roll-out.
+    sight = 1
+
+    def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, Pupularity)
+        self.game, self.printed = rules, rules.printed
+        self.outlook = Outlook(rules)
+        self.policy = Policy(rules, self.outlook)
+        self.estimate = Estimate(Reader(rules, self.outlook), net_of(WEIGHTS, SIGNS))
+        #: Who imagines worlds; the others are thought to play at a glance.
+        self.thinks: Seat | None = None
+
+    def values(self, view: View, moves: Sequence[PupularityMove]) -> Sequence[float]:
+        assert view.seat is not None
+        look = _Look(self, view)
+        return look.reactions(moves) if view.open.chain is not None else look.of_a_turn(moves)
+
+    def standing(self, view: View) -> Sequence[float]:
+        """As if the game ended now."""
+        return [sum(line.points for line in reckon(self.printed, stacks)) for stacks in view.open.stacks]
+
+    def worths(self, view: View) -> Sequence[float]:
+        """What lies before each seat, with its hopes and what it can defend itself with."""
+        scale = self.scale(view)
+        return [self.outlook.worth(stacks, scale) for stacks in view.open.stacks]
+
+    def quick(self, world: State, seat: Seat, moves: Sequence[PupularityMove], rng: Rng) -> PupularityMove:  # noqa: ARG002
+        return moves[0] if len(moves) == 1 else self.policy.choose(world, seat)
+
+    def imagination(self, view: View, history: Sequence[Any]) -> Callable[[Rng], State]:
+        self.thinks = view.seat
+        return super().imagination(view, history)
+
+    def chances(self, world: State) -> Sequence[float] | None:
+        """By the estimate, where a turn begins that is not among the last: those are played on."""
+        seen = world.open
+        if seen.chain is not None or seen.player is None:
+            return None
+        if self.outlook.scale(world.options, seen, len(world.deck)).turns <= NEAR:
+            return None
+        return self.estimate.shares(world, self.thinks)
+
+    def scale(self, view: View) -> Scale:
+        return self.outlook.scale(view.options, view.open, view.deck)
+
+
+class _Look:
+    """One seat's look at one view."""
+
+    def __init__(self, profile: PupularityProfile, view: View) -> None:
+        assert view.seat is not None
+        self.profile, self.view, self.seat = profile, view, view.seat
+        self.scale = profile.scale(view)
+        self.now = profile.worths(view)
+        strongest = max(value for seat, value in enumerate(self.now) if seat != view.seat)
+        harm = self.scale.harm
+        self.weight = [-harm if value == strongest else -harm * OTHERS for value in self.now]
+        self.weight[view.seat] = 1.0
+
+    def change(self, board: Board) -> float:
+        """How much better the table looks for this seat than it did."""
+        total = ZOOM if board.extra else 0.0
+        for seat, (before, after) in enumerate(zip(self.view.open.stacks, board.stacks, strict=True)):
+            if before is not after:
+                total += self.weight[seat] * (self.profile.outlook.worth(after, self.scale) - self.now[seat])
+        return total
+
+    def board(self) -> Board:
+        hands = ((),) * len(self.now)
+        return Board(self.profile.printed, State(self.view.options, self.view.open, hands, ()))
+
+    def dressed(self, card: CardId, member: CardId | None = None) -> float:
+        """What it brings to lay down a card."""
+        board = self.board()
+        mine = board.stacks[self.seat]
+        board.put(self.seat, card, None if member is None else bottom(mine, member))
+        return self.change(board)
+
+    def worked(self, drama: Chain) -> float:
+        """What it brings, to this seat, when a Drama works."""
+        effect, board = self.profile.game.judge.effect[drama.card], self.board()
+        if drama.target is not None or effect.target is effect.target.NONE:
+            effect.works(board, drama)
+        gain = self.change(board)
+        return gain - ZOOM if board.extra and drama.seat != self.seat else gain
+
+    def of_a_turn(self, moves: Sequence[PupularityMove]) -> list[float]:
+        gains: dict[tuple[CardId, CardId | None, CardId | None], float] = {}
+        keys = []
+        for move in moves:
+            key = _what(move)
+            if key not in gains:
+                gains[key] = self._gain(move)
+            keys.append(key)
+        keep = {card: self.scale.cancel for card in self.view.hand if not self.profile.game.judge.of_a_turn[card]}
+        for (card, _, _), gain in gains.items():
+            keep[card] = max(keep.get(card, 0.0), gain)
+        return [
+            gains[key] - PAYMENT * sum([keep.get(card, 0.0) for card in _spent(move)])
+            for key, move in zip(keys, moves, strict=True)
+        ]
+
+    def _gain(self, move: PupularityMove) -> float:
+        if isinstance(move, Play):
+            return self.dressed(move.card)
+        if isinstance(move, Cover):
+            return self.dressed(move.card, move.member)
+        if isinstance(move, Stir):
+            return DRAMA_STANDS * self.worked(Chain(self.seat, move.card))
+        if isinstance(move, Aim):
+            return DRAMA_STANDS * self.worked(Chain(self.seat, move.card, move.target))
+        if isinstance(move, AimOver):
+            place = bottom(self.view.open.stacks[self.seat], move.member)
+            return DRAMA_STANDS * self.worked(Chain(self.seat, move.card, move.target, place))
+        return 0.0
+
+    def reactions(self, moves: Sequence[PupularityMove]) -> list[float]:
+        chain = self.view.open.chain
+        assert chain is not None
+        turned = self.worked(chain) * (-1 if chain.works else 1)
+        return [
+            self.scale.stands * turned - self._spends(move) if isinstance(move, Sacrifice | NotToday) else 0.0
+            for move in moves
+        ]
+
+    def _spends(self, move: Sacrifice | NotToday) -> float:
+        if isinstance(move, NotToday):
+            return self.scale.cancel
+        board = self.board()
+        board.lift(self.seat, move.card)
+        return max(SPENT, -self.change(board))
+
+
+def _what(move: PupularityMove) -> tuple[CardId, CardId | None, CardId | None]:
+    """What a move does, whatever it is paid with."""
+    if isinstance(move, Play | Stir):
+        return move.card, None, None
+    if isinstance(move, Cover):
+        return move.card, None, move.member
+    if isinstance(move, Aim):
+        return move.card, move.target, None
+    if isinstance(move, AimOver):
+        return move.card, move.target, move.member
+    return CardId(-1), None, None
+
+
+def _spent(move: PupularityMove) -> tuple[CardId, ...]:
+    if isinstance(move, Play | Cover):
+        return move.pay
+    return move.cards if isinstance(move, GiveUp) else ()

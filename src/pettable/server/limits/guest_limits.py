@@ -1,0 +1,18 @@
+"""How often one guest may do at a table what others have to hear, keep or think about, through however many windows."""
+
+from pettable.server.limits.constants import (
+    HINTS_A_SECOND,
+    HINTS_AT_ONCE,
+    MUTES_A_SECOND,
+    MUTES_AT_ONCE,
+    SAID_A_SECOND,
+    SAID_AT_ONCE,
+)
+from pettable.server.sockets.connection import Bucket
+
+
+class Manners:
+    def __init__(self, now: float) -> None:
+        self.hints = Bucket(HINTS_AT_ONCE, HINTS_A_SECOND, now)
+        self.talk = Bucket(SAID_AT_ONCE, SAID_A_SECOND, now)
+        self.mutes = Bucket(MUTES_AT_ONCE, MUTES_A_SECOND, now)

@@ -1,0 +1,86 @@
+"""Is the server well? It plays a move and writes it down, as a table does; what fails here would fail there."""
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pettable import registry
+from pettable.server.clock import Clock
+from pettable.server.people.tokens import hashed, new_id, new_secret
+from pettable.server.store import Fenced, NewTable, Row, Store, StoreDown
+from pettable.table.options import choose
+from pettable.table.rng import Rng
+from pettable.table.table import Table
+
+GAME = "chain-of-command"
+#: A probe that was just made is good for all who ask at the same time.
+FRESH = 1.0
+
+
+class Health(Struct, frozen=True):
+    well: bool
+    #: Milliseconds for a move: judged, written to the disk, played.
+    move_ms: float
+    why: str = ""
+
+
+class Probe:
+    """A table that nobody sits at, and whose moves go to the store like any other's."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._id = ""
+        self._table: Table[Any, Any, Any, Any] | None = None
+        self._rows = 0
+        self._last: tuple[float, Health] | None = None
+        self._lock = asyncio.Lock()
+
+    async def check(self) -> Health:
+        async with self._lock:
+            now = self._clock.now()
+            if self._last is None or now - self._last[0] >= FRESH:
+                self._last = (now, await self._play())
+            return self._last[1]
+
+    async def close(self) -> None:
+        with suppress(StoreDown, Fenced):
+            await self._discard()
+
+    async def _play(self) -> Health:
+        began = self._clock.now()
+        try:
+            if self._table is None:
+                await self._open()
+            table = self._table
+            assert table is not None
+            assert table.prompt is not None
+            seat = table.prompt.seats[0]
+            move = Rng(table.seed, f"probe {len(table.log)}").choice(table.legal(seat))
+            self._rows += 1
+            await self._store.append(self._id, [Row(self._rows, msgspec.json.encode(move))])
+            table.submit(table.prompt.id, move)
+            if table.outcome is not None:
+                await self._discard()
+        except (StoreDown, Fenced) as fault:
+            self._table = None
+            return Health(False, 0.0, str(fault) or type(fault).__name__)
+        return Health(True, round(1000 * (self._clock.now() - began), 3))
+
+    async def _open(self) -> None:
+        now = self._clock.now()
+        table = NewTable(new_id("probe-"), GAME, "private", hashed(new_secret()), 2, False, now, b"{}")
+        await self._store.create_table(table, [Row(1, b"{}")])
+        game = registry.find(GAME)
+        options = choose(game.options, game.seats, 2)
+        self._id, self._rows = table.id, 1
+        self._table = Table(registry.rules_of(GAME), options, secrets.token_bytes(32))
+
+    async def _discard(self) -> None:
+        if self._table is not None:
+            self._table = None
+            await self._store.discard(self._id)

@@ -1,0 +1,159 @@
+"""The server as a program: it listens, says where, and stops politely."""
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import structlog
+import uvicorn
+
+from pettable.server.http.app import make_app
+from pettable.server.limits.constants import FRAME_BYTES, STOP_WITHIN
+from pettable.server.ops.gc_pauses import Frost
+from pettable.server.ops.runtime import Config, Server
+from pettable.server.sockets.timed_protocol import measured
+from pettable.server.store import Store, StoreDown
+from pettable.table.errors import PettableError
+
+#: Seconds that a thread which has just written a move waits at most until it can say so.
+GIVE_WAY = 0.0005
+
+
+class CannotServe(PettableError):
+    """The server cannot start like this."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("serve", why)
+
+
+class Polite(uvicorn.Server):
+    """Before the doors close, everybody at a table is told."""
+
+    def __init__(self, config: uvicorn.Config, app: Any) -> None:
+        super().__init__(config)
+        self._app = app
+        self._frost = Frost()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._frost.start()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """To be told to stop is no failure: the exit status stays 0."""
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._frost.stop()
+        server: Server | None = getattr(self._app.state, "server", None)
+        if server is not None:
+            await server.lobby.stop()
+            # What was said last is on its way.
+            await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The door; a CannotServe where it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except (OSError, OverflowError) as fault:
+        door.close()
+        why = fault.strerror if isinstance(fault, OSError) else str(fault)
+        raise CannotServe(f"cannot listen at {host}, port {port}: {why}; try --port with another number") from None
+    door.listen(2048)
+    return door
+
+
+def check(config: Config) -> None:
+    """A CannotServe where the store cannot be opened, or Redis not be reached."""
+    if config.redis is not None:
+        if not config.database.startswith("postgres"):
+            raise CannotServe("--redis is for processes that share a PostgreSQL: add --database postgresql://…")
+        check_redis(config.redis)
+
+    async def open_and_close() -> None:
+        store = await Store.open(config.database)
+        await store.close()
+
+    try:
+        asyncio.run(open_and_close())
+    except StoreDown as fault:
+        raise CannotServe(f"{fault}; try --database with another URL") from None
+
+
+def check_redis(url: str) -> None:
+    try:
+        from pettable.server.cluster.bus import reach  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise CannotServe("--redis needs a package more: pip install 'pettable[cluster]'") from None
+    try:
+        asyncio.run(reach(url))
+    except (OSError, ValueError) as fault:
+        # Without the password that may be in the URL.
+        where = url.rpartition("@")[2].removeprefix("redis://")
+        raise CannotServe(f"cannot reach Redis at {where}: {fault}; try --redis with another URL") from None
+
+
+def serve(config: Config, door: socket.socket) -> int:
+    """Until it is told to stop (SIGTERM, SIGINT); the exit status."""
+    keep_logs()
+    sys.setswitchinterval(GIVE_WAY)
+    app = make_app(config)
+    settings = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws=measured(config.round_trip_header, config.clock),
+        ws_max_size=FRAME_BYTES,
+        # The length of a message that was compressed would tell something of what is in it.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=int(STOP_WITHIN),
+        server_header=False,
+    )
+    program = Polite(settings, app)
+    program.run(sockets=[door])
+    return 0 if program.started else 1
+
+
+def keep_logs() -> None:
+    """One JSON object a line, on standard error; what libraries say, too."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    renderer = structlog.processors.JSONRenderer()
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(renderer, foreign_pre_chain=shared))
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    for name in ("uvicorn", "uvicorn.error", "litestar", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(is_ours)
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Text that is no UTF-8 ends its socket with 1007; the fault is the client's, and the log needs no traceback."""
+    return record.msg != "Invalid UTF-8 sequence received from client."

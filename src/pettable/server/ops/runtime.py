@@ -1,0 +1,78 @@
+"""A running server: everything it is made of, opened and closed together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from msgspec import Struct
+
+from pettable import registry
+from pettable.bots.worker_pool import Workers
+from pettable.server.clock import Clock, SystemClock
+from pettable.server.limits.admission import Gate
+from pettable.server.limits.constants import BOT_PACE
+from pettable.server.ops.health import Probe
+from pettable.server.ops.loop_lag import Pulse
+from pettable.server.ops.metrics import Metrics
+from pettable.server.people.guests import Guests
+from pettable.server.store import Store
+from pettable.server.tables.lobby import Lobby
+
+
+class Config(Struct, frozen=True):
+    """What a server is started with; all of it has a default but the store's URL."""
+
+    database: str
+    #: Where several processes are one server: they share a PostgreSQL, and speak to each other by this Redis.
+    redis: str | None = None
+    #: Other names of this site, where a proxy stands before it: `https://play.example`.
+    origins: tuple[str, ...] = ()
+    #: The header in which such a proxy tells the round trip to its client, in microseconds: nginx's `$tcpinfo_rtt`.
+    round_trip_header: str | None = None
+    clock: Clock | None = None
+    bot_pace: float = BOT_PACE
+    #: How many processes bots think in; None: as many as the machine has room for.
+    bot_processes: int | None = None
+
+
+class Server:
+    def __init__(self, store: Store, workers: Workers, config: Config) -> None:
+        self.store = store
+        self.clock = config.clock or SystemClock()
+        self.metrics = Metrics()
+        self.gate = Gate(self.clock, config.origins)
+        self.guests = Guests(store, self.clock)
+        self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
+        self.probe = Probe(store, self.clock)
+        self.pulse = Pulse(self.metrics.loop_lag)
+        self.games = registry.names()
+
+
+@asynccontextmanager
+async def running(config: Config) -> AsyncIterator[Server]:
+    store = await Store.open(config.database)
+    workers = Workers(config.bot_processes)
+    server = Server(store, workers, config)
+    try:
+        if config.redis is not None:
+            await join(server, config.redis)
+        await server.lobby.start()
+        server.pulse.start()
+        yield server
+    finally:
+        server.pulse.stop()
+        await server.lobby.stop()
+        if server.lobby.node is not None:
+            await server.lobby.node.close()
+        await workers.close()
+        await server.probe.close()
+        await store.close()
+
+
+async def join(server: Server, redis: str) -> None:
+    """From now on this process is one of several."""
+    # Redis is imported by those alone who need it.
+    from pettable.server.cluster.node import Node  # noqa: PLC0415
+
+    node = Node(server.store, redis, server.clock, server.metrics, server.lobby)
+    server.lobby.node = node
+    await node.start()

@@ -1,0 +1,143 @@
+"""A client's socket at a table: frames in, messages out."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from pettable.server import messages as m
+from pettable.server.cluster.ownership import Place
+from pettable.server.errors import Problem, Wrong
+from pettable.server.http.dependencies import TheServer
+from pettable.server.limits.constants import (
+    FAREWELL,
+    FRAME_BYTES,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    TOO_FAST_BEFORE_CLOSE,
+)
+from pettable.server.ops.runtime import Server
+from pettable.server.people.guests import beside
+from pettable.server.sockets.connection import Bucket, Line
+from pettable.server.sockets.direct_write import express_of
+from pettable.server.sockets.timed_protocol import trips_of
+from pettable.server.store import StoreDown
+from pettable.server.tables.commands import Asker
+from pettable.text import LANGUAGES
+
+log = structlog.get_logger(__name__)
+
+AnySocket = WebSocket[Any, Any, Any]
+
+#: A socket that is closed because of a problem has this code, plus the problem's HTTP status.
+CODES = 4000
+
+_UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(
+    socket: AnySocket,
+    server: TheServer,
+    table_id: FromPath[str],
+    since: Annotated[int, QueryParameter(ge=0)] = 0,
+    invite: FromQuery[str | None] = None,
+    lang: FromQuery[str] = "en",
+    player: Annotated[int, QueryParameter(ge=0, le=20)] = 0,
+) -> None:
+    """A place at a table, or before it.
+
+    `since` is the number of the event that should come next; `player` counts those who share a device.
+    """
+    server.gate.own_site(socket)
+    server.gate.count(socket)
+    await socket.accept()
+    try:
+        guest = await server.guests.of(socket)
+        asker = Asker(beside(guest.id, player), guest.name)
+        line = Line(asker, lang if lang in LANGUAGES else LANGUAGES[0])
+        line.trips, line.express = trips_of(socket), express_of(socket)
+        place = await server.lobby.come_in(table_id, line, invite, since)
+    except Wrong as wrong:
+        await turn_away(socket, wrong)
+        return
+    except StoreDown:
+        await turn_away(socket, Wrong(Problem.NOT_SAVED, "the store cannot be reached; try again"))
+        return
+    server.metrics.sockets.inc()
+    sending = asyncio.create_task(send(socket, line))
+    receiving = asyncio.create_task(receive(socket, line, place, server))
+    stuck = asyncio.create_task(line.stuck.wait())
+    try:
+        # One that does not read may go on asking for ever; it is given up, and its guest is no longer here.
+        await asyncio.wait((receiving, stuck), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        server.metrics.sockets.dec()
+        place.detach(line)
+        line.close(1000, "left")
+        await asyncio.wait((sending,), timeout=FAREWELL)
+        for task in (sending, receiving, stuck):
+            task.cancel()
+        ends = await asyncio.gather(sending, receiving, stuck, return_exceptions=True)
+    for fault in ends:
+        if isinstance(fault, Exception):
+            raise fault
+
+
+async def turn_away(socket: AnySocket, wrong: Wrong) -> None:
+    """Say why, then close: a browser can read a message, but not a refused handshake."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_data(m.encode(m.Error(wrong.problem.value, wrong.why)).decode())
+        await socket.close(CODES + wrong.status, wrong.problem.value)
+
+
+async def send(socket: AnySocket, line: Line) -> None:
+    """Whatever waits, in order, until the line is closed."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while (message := await line.next()) is not None:
+            await socket.send_data(message.decode())
+            line.sent()
+        assert line.closing is not None
+        await socket.close(*line.closing)
+
+
+async def receive(socket: AnySocket, line: Line, place: Place, server: Server) -> None:
+    bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
+    refused = 0
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        if not bucket.take(server.clock.now()):
+            refused += 1
+            if refused > TOO_FAST_BEFORE_CLOSE:
+                line.close(CODES + 429, Problem.TOO_FAST.value)
+                return
+            line.send(m.encode(m.Error(Problem.TOO_FAST.value, "too many messages; wait a moment")))
+            continue
+        try:
+            command = read(message)
+        except Wrong as wrong:
+            server.metrics.commands.labels(wrong.problem.value).inc()
+            line.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
+            continue
+        await place.command(line, command)
+
+
+def read(message: Any) -> m.AnyCommand:
+    """A command out of a frame; a Wrong says what is wrong with it."""
+    text = message.get("text")
+    if text is None:
+        raise Wrong(Problem.BAD_MESSAGE, "messages are JSON, in text frames")
+    if len(text) > FRAME_BYTES:
+        raise Wrong(Problem.TOO_LARGE, f"a message has at most {FRAME_BYTES} bytes")
+    try:
+        command: m.AnyCommand = m.read_command(text)
+    except _UNREADABLE as wrong:
+        raise Wrong(Problem.BAD_MESSAGE, str(wrong)) from None
+    return command

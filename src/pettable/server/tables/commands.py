@@ -1,0 +1,335 @@
+"""What a command does to a table: from who asks what, and how the table stands, to the entries to write down.
+
+Pure: nothing is changed here. What cannot be done is a `Wrong` or, where the rules of the game say no, a `Refusal`.
+"""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from pettable.bots import BOTS
+from pettable.server import messages as m
+from pettable.server.errors import Problem, Wrong
+from pettable.server.people.chat import PHRASES
+from pettable.server.people.nicknames import alike
+from pettable.server.races.arbitration import Arrival
+from pettable.server.tables import journal as e
+from pettable.server.tables.state import Sitting, State
+from pettable.table.prompts import Kind
+from pettable.table.rules import Illegal
+from pettable.table.seats import Seat
+
+Entries = list[e.AnyEntry]
+
+
+class Asker(NamedTuple):
+    """Who asks."""
+
+    guest: str
+    name: str
+
+
+class Refusal(Exception):
+    """The rules of the game say no."""
+
+    def __init__(self, illegal: Illegal) -> None:
+        super().__init__(illegal)
+        self.illegal = illegal
+
+
+class Moment(NamedTuple):
+    """What a decision may look at, beside the command."""
+
+    sitting: Sitting
+    asker: Asker
+    now: float
+    #: The guests who are connected.
+    here: Collection[str]
+    #: How a claim comes, where a race runs.
+    arrival: Arrival | None = None
+
+    def seat(self) -> Seat:
+        seat = self.sitting.seat_of(self.asker.guest)
+        if seat is None:
+            raise Wrong(Problem.NOT_SEATED, "only those who sit at this table may do that")
+        return seat
+
+    def host(self) -> None:
+        if self.asker.guest != self.sitting.host:
+            raise Wrong(Problem.NOT_HOST, "only the host of this table may do that")
+
+    def before_start(self) -> None:
+        self.not_closed()
+        if self.sitting.state is not State.OPEN:
+            raise Wrong(Problem.STARTED, "the game has started")
+
+    def not_closed(self) -> None:
+        if self.sitting.state is State.CLOSED:
+            raise Wrong(Problem.TABLE_CLOSED, "this table is closed")
+
+    def during_game(self) -> None:
+        self.not_closed()
+        if self.sitting.state is State.OPEN:
+            raise Wrong(Problem.NOT_STARTED, "the game has not started yet")
+        if self.sitting.state is State.FINISHED:
+            raise Refusal(Illegal("TB-4", "refuse-over"))
+
+    def free_seat(self, number: int) -> Seat:
+        seat = self.any_seat(number)
+        if not self.sitting.chairs[seat].empty:
+            raise Wrong(Problem.SEAT_TAKEN, f"seat {number + 1} is taken")
+        return seat
+
+    def any_seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.sitting.chairs):
+            raise Wrong(Problem.NO_SEAT, f"there is no seat {number + 1}; seats are counted from 0 here")
+        return Seat(number)
+
+
+def decide(at: Moment, command: m.AnyCommand) -> Entries:
+    """The entries that do what the command asks for; none where it is done already."""
+    match command:
+        case m.Play():
+            return play(at, command)
+        case m.Undo():
+            return undo(at)
+        case m.Sit():
+            return sit(at, command)
+        case m.Rise():
+            return rise(at)
+        case m.SeatBot():
+            return seat_bot(at, command)
+        case m.FreeSeat():
+            return free_seat(at, command)
+        case m.Start():
+            return start(at)
+        case m.StandIn():
+            return stand_in(at, command)
+        case m.ComeBack():
+            return come_back(at)
+        case m.Say():
+            return say(at, command)
+        case m.Mute():
+            return mute(at, command)
+        case m.Silence():
+            return silence(at, command)
+        case _:
+            raise Wrong(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
+
+
+def play(at: Moment, command: m.Play) -> Entries:
+    seat = at.seat()
+    at.during_game()
+    coming = come_back(at)
+    return [*coming, answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)]
+
+
+def answer(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed | e.Claimed:
+    """An answer by a seat, whoever gives it: people and bots come through this door."""
+    table = at.sitting.table
+    racing = table is not None and table.prompt is not None and table.prompt.kind is Kind.RACE
+    return claimed(at, seat, prompt, text, by) if racing else played(at, seat, prompt, text, by)
+
+
+def claimed(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Claimed:
+    """A hand comes down in a race."""
+    table, race = at.sitting.table, at.sitting.race
+    assert table is not None
+    assert race is not None
+    assert at.arrival is not None
+    move = read_move(at, seat, text)
+    if prompt == race.prompt and at.arrival.early:
+        # Before the rules are asked: their answer would tell what lies on the table before it is seen.
+        raise Wrong(Problem.TOO_EARLY, "nobody is as quick as that: look first, then slap again")
+    illegal = table.refusal(prompt, move)
+    if illegal is not None:
+        raise Refusal(illegal)
+    rules, state = table.rules, table.state
+    for each in (*(at.sitting.read_move(bytes(claim.move)) for claim in race.claims_of(seat)), move):
+        # Of what waits, something may have come too late; who has not heard of that yet has not chosen anew either.
+        if rules.check(state, each) is not None:
+            raise Wrong(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
+        state = rules.apply(state, each).state
+    return e.Claimed(at.now, seat, Raw(msgspec.json.encode(move)), at.arrival.reach, by)
+
+
+def read_move(at: Moment, seat: Seat, text: bytes) -> Any:
+    """A move of this very seat; a Wrong says what is wrong with it."""
+    try:
+        move = at.sitting.read_move(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
+        raise Wrong(Problem.BAD_MESSAGE, f"move: {wrong}") from None
+    if move.seat != seat:
+        raise Wrong(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
+    return move
+
+
+def played(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed:
+    """A move that counts at once."""
+    sitting = at.sitting
+    table = sitting.table
+    assert table is not None
+    move = read_move(at, seat, text)
+    if seat in sitting.passed and table.prompt is not None and prompt == table.prompt.id:
+        raise Wrong(Problem.ANSWERED, "you have answered; the window closes for all at once")
+    illegal = table.refusal(prompt, move)
+    if illegal is not None:
+        raise Refusal(illegal)
+    assert table.prompt is not None
+    if sitting.silent(move):
+        return e.Passed(at.now, seat)
+    return e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)
+
+
+def undo(at: Moment) -> Entries:
+    """One answer for everything that cannot be taken back: the reason could tell who has answered in secret."""
+    seat = at.seat()
+    at.during_game()
+    table = at.sitting.table
+    assert table is not None
+    if seat in at.sitting.passed:
+        return [e.TookBack(at.now, seat)]
+    turn = table.prompt is not None and table.prompt.kind is Kind.TURN
+    if not turn or table.undo_refusal(seat) is not None:
+        raise Refusal(Illegal("TB-5", "refuse-undo"))
+    return [e.TookBack(at.now, seat)]
+
+
+def sit(at: Moment, command: m.Sit) -> Entries:
+    at.before_start()
+    sitting = at.sitting
+    own = sitting.seat_of(at.asker.guest)
+    if own is not None and command.seat in (None, own):
+        return []
+    if command.seat is None:
+        free = [Seat(seat) for seat, chair in enumerate(sitting.chairs) if chair.empty]
+        if not free:
+            raise Wrong(Problem.TABLE_FULL, "all seats are taken")
+        seat = free[0]
+    else:
+        seat = at.free_seat(command.seat)
+    others = [chair.name for chair in sitting.chairs if chair.name and chair.guest != at.asker.guest]
+    if any(alike(name, at.asker.name) for name in others):
+        raise Wrong(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
+    rising: Entries = [] if own is None else [e.Rose(at.now, own)]
+    return [*rising, e.Sat(at.now, seat, at.asker.guest, at.asker.name), *_when_full(at, seat, own)]
+
+
+def _when_full(at: Moment, taken: Seat, left: Seat | None) -> Entries:
+    """A quick match starts as soon as all seats are taken."""
+    sitting = at.sitting
+    empty = {seat for seat, chair in enumerate(sitting.chairs) if chair.empty} - {taken}
+    full = sitting.opened.fills is not None and not empty and left is None
+    return [e.Started(at.now)] if full else []
+
+
+def rise(at: Moment) -> Entries:
+    seat = at.seat()
+    sitting = at.sitting
+    if sitting.state is State.PLAYING:
+        return [] if sitting.chairs[seat].stand_in else [e.StoodIn(at.now, seat)]
+    if sitting.state is not State.OPEN:
+        return []
+    others = [chair.guest for chair in sitting.chairs if chair.guest not in (None, at.asker.guest)]
+    entries: Entries = [e.Rose(at.now, seat)]
+    if not others:
+        entries.append(e.Closed(at.now))
+    elif sitting.host == at.asker.guest and others[0] is not None:
+        entries.append(e.HostChanged(at.now, others[0]))
+    return entries
+
+
+def seat_bot(at: Moment, command: m.SeatBot) -> Entries:
+    at.host()
+    at.before_start()
+    return [e.BotSat(at.now, at.free_seat(command.seat), known_bot(command.bot))]
+
+
+def known_bot(name: str) -> str:
+    if name not in BOTS:
+        raise Wrong(Problem.NO_BOT, f"no bot of that name: there is {', '.join(BOTS)}")
+    return name
+
+
+def free_seat(at: Moment, command: m.FreeSeat) -> Entries:
+    at.host()
+    at.before_start()
+    seat = at.any_seat(command.seat)
+    if at.sitting.chairs[seat].guest == at.asker.guest:
+        return rise(at)
+    return [] if at.sitting.chairs[seat].empty else [e.Rose(at.now, seat)]
+
+
+def start(at: Moment) -> Entries:
+    at.host()
+    at.before_start()
+    at.seat()
+    return started(at.sitting, at.now)
+
+
+def started(sitting: Sitting, now: float) -> Entries:
+    """Bots take the empty seats, and the game begins."""
+    empty = [Seat(seat) for seat, chair in enumerate(sitting.chairs) if chair.empty]
+    return [*(e.BotSat(now, seat, sitting.setting.bot) for seat in empty), e.Started(now)]
+
+
+def stand_in(at: Moment, command: m.StandIn) -> Entries:
+    at.during_game()
+    own = at.sitting.seat_of(at.asker.guest)
+    seat = at.seat() if command.seat is None else at.any_seat(command.seat)
+    chair = at.sitting.chairs[seat]
+    if seat != own:
+        at.host()
+        if chair.guest in at.here:
+            raise Wrong(Problem.SEAT_TAKEN, f"{chair.name} is here and plays for themselves")
+    return [] if chair.by_bot else [e.StoodIn(at.now, seat)]
+
+
+def come_back(at: Moment) -> Entries:
+    at.during_game()
+    seat = at.seat()
+    return [e.CameBack(at.now, seat)] if at.sitting.chairs[seat].stand_in else []
+
+
+def say(at: Moment, command: m.Say) -> Entries:
+    at.not_closed()
+    # By the name of the seat: nobody can take another's name after sitting down and speak with it.
+    guest, name = at.asker.guest, at.sitting.chairs[at.seat()].name
+    if guest in at.sitting.silenced:
+        raise Wrong(Problem.SILENCED, "the host asked for quiet from you")
+    if (command.phrase is None) == (command.text is None):
+        raise Wrong(Problem.BAD_MESSAGE, "say either a phrase or a text")
+    if command.phrase is not None:
+        if command.phrase not in PHRASES:
+            raise Wrong(Problem.BAD_TEXT, "no such phrase")
+        return [e.Said(at.now, guest, name, phrase=command.phrase)]
+    if not at.sitting.setting.free_text:
+        raise Wrong(Problem.NO_FREE_TEXT, "this table talks in quick phrases only")
+    text = " ".join("".join(char if char.isprintable() else " " for char in command.text or "").split())
+    if not text:
+        raise Wrong(Problem.BAD_TEXT, "there is nothing to read in it")
+    return [e.Said(at.now, guest, name, text=text)]
+
+
+def mute(at: Moment, command: m.Mute) -> Entries:
+    known = at.sitting.muted.get(at.asker.guest, set())
+    if (command.guest in known) == command.muted:
+        return []
+    if command.guest not in _talkers(at.sitting):
+        raise Wrong(Problem.NOT_FOUND, "nobody of that id has said anything here")
+    return [e.Muted(at.now, at.asker.guest, command.guest, command.muted)]
+
+
+def silence(at: Moment, command: m.Silence) -> Entries:
+    at.host()
+    if (command.guest in at.sitting.silenced) == command.silent:
+        return []
+    if command.guest not in _talkers(at.sitting):
+        raise Wrong(Problem.NOT_FOUND, "nobody of that id is here")
+    return [e.Silenced(at.now, command.guest, command.silent)]
+
+
+def _talkers(sitting: Sitting) -> set[str]:
+    return {said.guest for said in sitting.chat} | {chair.guest for chair in sitting.chairs if chair.guest}

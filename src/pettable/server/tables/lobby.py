@@ -1,0 +1,356 @@
+"""All tables of this server: opening them, finding them, bringing strangers together."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import structlog
+from msgspec import structs
+
+from pettable import registry
+from pettable.bots.worker_pool import Workers
+from pettable.server.clock import Alarm, Clock
+from pettable.server.cluster.ownership import Elsewhere, Place
+from pettable.server.errors import Away, Problem, Wrong
+from pettable.server.limits.constants import (
+    ASLEEP_AFTER,
+    BACK_AFTER,
+    CLOSED_AFTER,
+    COME_IN_WITHIN,
+    LEASE,
+    OPEN_TABLES_A_GUEST,
+    QUICK_MATCH_WAIT,
+)
+from pettable.server.messages import Closing
+from pettable.server.ops.metrics import Metrics
+from pettable.server.people.guests import beside, nickname
+from pettable.server.people.nicknames import alike
+from pettable.server.people.tokens import hashed, new_id, new_secret
+from pettable.server.sockets.connection import Line
+from pettable.server.store import FIRST_TERM, NewTable, Row, Store, StoreDown, TableRow
+from pettable.server.tables import journal as e
+from pettable.server.tables.commands import Asker, known_bot
+from pettable.server.tables.live import LiveTable
+from pettable.server.tables.lobby_row import summary_of
+from pettable.server.tables.services import House
+from pettable.server.tables.settings import Pace, Privacy, Setting
+from pettable.server.tables.state import Corrupt, Sitting, State, fold
+from pettable.table.seats import Seat
+
+if TYPE_CHECKING:
+    from pettable.server.cluster.node import Node
+
+log = structlog.get_logger(__name__)
+
+SEED_BYTES = 32
+#: How many seats a quick match has, where the game allows it.
+QUICK_SEATS = 4
+#: Between two tries of somebody whose table is just moving.
+LOOK_AGAIN = 0.1
+
+
+class Lobby:
+    def __init__(self, store: Store, clock: Clock, workers: Workers, metrics: Metrics, bot_pace: float) -> None:
+        self.house = House(store, clock, workers, metrics, bot_pace, self._reopen, self._decides)
+        #: This process among several that share the store; None: it has the store for itself.
+        self.node: Node | None = None
+        self.stopping = False
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._sweep_alarm: Alarm | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # One table.
+
+    async def find(self, id: str) -> LiveTable:
+        """The table, out of the memory or out of its journal; a Wrong where there is none."""
+        if self.stopping:
+            raise Wrong(Problem.STOPPING, "the server stops; come back in a moment")
+        table = self.held(id)
+        if table is not None:
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.create_task(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        # Whoever waits may go away; the others still get the table.
+        return await asyncio.shield(loading)
+
+    def held(self, id: str) -> LiveTable | None:
+        table = self._tables.get(id)
+        return table if table is not None and table.usable else None
+
+    async def _load(self, id: str) -> LiveTable:
+        row = await self._row(id)
+        with reading(id):
+            term = None if self.node is None else await self.node.take(id)
+            table = await LiveTable.load(id, self.house, term)
+        if table is None:
+            raise no_table()
+        self._tables[id] = table
+        self.house.metrics.tables.set(len(self._tables))
+        if row.state == "playing" and table.sitting.state is State.FINISHED:
+            # Whoever held it before has not come to that.
+            table.spawn(table.keep())
+        return table
+
+    async def _row(self, id: str) -> TableRow:
+        # Not every database can even be asked for any name at all.
+        with reading(id):
+            row = await self.house.store.table(id) if id.isalnum() else None
+        if row is None:
+            raise no_table()
+        if row.state == "closed":
+            raise Wrong(Problem.TABLE_CLOSED, "this table is closed")
+        return row
+
+    async def sitting(self, id: str) -> Sitting:
+        """How the table stands, whoever holds it."""
+        if self.node is None or self.held(id) is not None:
+            return (await self.find(id)).sitting
+        await self._row(id)
+        with reading(id):
+            rows = await self.house.store.journal(id)
+            return fold(id, [(row.entry, row.command) for row in rows])
+
+    async def here(self, id: str) -> Collection[str]:
+        """The guests who are at the table, whoever holds it."""
+        table = self.held(id)
+        if table is not None or self.node is None:
+            return () if table is None else table.company.here()
+        owner = (await self._row(id)).owner
+        return () if owner is None else await self.node.who_is_here(owner, id)
+
+    async def come_in(self, id: str, line: Line, invite: str | None, since: int) -> Place:
+        """Bring a line to the table, wherever it is; while it moves from one process to another, wait for it."""
+        until = time.monotonic() + COME_IN_WITHIN
+        while True:
+            try:
+                place = await self._place(id)
+                await place.attach(line, invite, since)
+                return place
+            except Away:
+                if self.stopping or time.monotonic() > until:
+                    raise
+            await asyncio.sleep(LOOK_AGAIN)
+
+    async def _place(self, id: str) -> Place:
+        try:
+            return await self.find(id)
+        except Elsewhere as elsewhere:
+            assert self.node is not None
+            return self.node.way_to(elsewhere.owner, id)
+
+    # Opening.
+
+    async def open(
+        self, asker: Asker, setting: Setting, bots: Sequence[str] = (), players: Sequence[str] = ()
+    ) -> Sitting:
+        """A new table; its host sits on the first seat, `players` of the same device and `bots` on the next ones."""
+        known_bot(setting.bot)
+        names = [asker.name, *map(nickname, players)]
+        if len(names) + len(bots) > setting.seats:
+            raise Wrong(Problem.BAD_OPTIONS, f"{len(names)} players and {len(bots)} bots: too many for the seats")
+        if any(alike(one, other) for one, other in combinations(names, 2)):
+            raise Wrong(Problem.NAME_TAKEN, "two of the players have names that look alike")
+        await self._count_tables(asker)
+        now = self._now
+        seats = [e.Sat(now, Seat(n), beside(asker.guest, n), name) for n, name in enumerate(names)]
+        others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
+        return await self._create(self._opened(setting, asker.guest), [*seats, *others], quick=False)
+
+    async def quick(self, asker: Asker, game: str) -> str:
+        """A table where strangers meet: the one that still has room, or a new one."""
+        since = self._now - QUICK_MATCH_WAIT
+        with saving():
+            waiting = await self.house.store.waiting(game, since)
+        if waiting is not None:
+            return waiting
+        found = registry.find(game)
+        seats = max(found.seats[0], min(QUICK_SEATS, found.seats[-1]))
+        setting = Setting(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True)
+        opened = self._opened(setting, asker.guest)
+        opened = structs.replace(opened, fills=self._now + QUICK_MATCH_WAIT, rated=True)
+        await self._count_tables(asker)
+        sitting, table, rows = self._prepared(opened, [e.Sat(self._now, Seat(0), asker.guest, asker.name)], quick=True)
+        with saving():
+            match = await self.house.store.match(table, rows, since, host=asker.guest, owner=self._owner)
+        if match == table.id:
+            self._opened_here(sitting)
+        return match
+
+    async def _reopen(self, old: Sitting) -> tuple[str, str]:
+        """The same people, the same table, new cards."""
+        assert old.table is not None
+        outcome = old.table.outcome
+        assert outcome is not None
+        opened = self._opened(old.setting, old.host)
+        winners = tuple(seat for seat in outcome.winners if not old.chairs[seat].stand_in)
+        opened = structs.replace(opened, gathers=True, last_winners=winners)
+        seated: list[e.AnyEntry] = []
+        for number, chair in enumerate(old.chairs):
+            if chair.bot is not None:
+                seated.append(e.BotSat(self._now, Seat(number), chair.bot))
+            elif chair.guest is not None:
+                seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name))
+        sitting = await self._create(opened, seated, quick=False)
+        return sitting.id, opened.invite
+
+    def _opened(self, setting: Setting, host: str) -> e.Opened:
+        return e.Opened(self._now, setting, host, new_secret(), secrets.token_bytes(SEED_BYTES).hex())
+
+    async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool) -> Sitting:
+        sitting, table, rows = self._prepared(opened, more, quick=quick)
+        taken = sum(not chair.empty for chair in sitting.chairs)
+        with saving():
+            await self.house.store.create_table(table, rows, taken, host=opened.host, owner=self._owner)
+        self._opened_here(sitting)
+        return sitting
+
+    def _prepared(
+        self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool
+    ) -> tuple[Sitting, NewTable, list[Row]]:
+        """A table that is to be: how it stands, its row, and the first lines of its journal."""
+        if self.stopping:
+            raise Wrong(Problem.STOPPING, "the server stops; come back in a moment")
+        id, setting = new_id(), opened.setting
+        rows = [Row(n, e.encode(entry)) for n, entry in enumerate([opened, *more], 1)]
+        sitting = fold(id, [(row.entry, None) for row in rows])
+        table = NewTable(
+            id=id,
+            game=setting.game,
+            privacy=setting.privacy.value,
+            invite_hash=hashed(opened.invite),
+            seats=setting.seats,
+            quick=quick,
+            created=opened.at,
+            summary=summary_of(sitting),
+        )
+        return sitting, table, rows
+
+    def _opened_here(self, sitting: Sitting) -> None:
+        term = None if self.node is None else FIRST_TERM
+        self._tables[sitting.id] = LiveTable(sitting, self.house, term)
+        self.house.metrics.tables.set(len(self._tables))
+        self.house.metrics.games.labels(sitting.setting.game, "opened").inc()
+
+    @property
+    def _owner(self) -> str | None:
+        return None if self.node is None else self.node.id
+
+    async def _count_tables(self, asker: Asker) -> None:
+        if self.node is None:
+            hosts = [table for table in self._tables.values() if table.sitting.host == asker.guest]
+            going = sum(table.sitting.state in (State.OPEN, State.PLAYING) for table in hosts)
+        else:
+            with saving():
+                going = await self.house.store.hosted(asker.guest)
+        if going >= OPEN_TABLES_A_GUEST:
+            raise Wrong(Problem.TOO_MANY, "you have many tables open; finish or leave one first")
+
+    # The house.
+
+    @property
+    def _now(self) -> float:
+        return self.house.clock.now()
+
+    async def start(self) -> None:
+        """What a server does that comes up: put away games that ended just before it went down, then keep order."""
+        self._in_background(self._put_away)
+        self._sweep()
+
+    def _decides(self) -> bool:
+        return self.node is None or self.node.decides
+
+    async def _put_away(self) -> None:
+        if self.node is not None:
+            # What a process held that has just died is free by then.
+            await asyncio.sleep(LEASE)
+        for id in await self.house.store.unfinished():
+            if id not in self._tables:
+                table = await LiveTable.load(id, self.house)
+                if table is not None and table.sitting.state is State.FINISHED:
+                    await table.keep()
+
+    def _sweep(self) -> None:
+        """Tables that nobody looks at leave the memory."""
+        before = self._now - ASLEEP_AFTER
+        for id, table in tuple(self._tables.items()):
+            asleep = table.empty_since is not None and table.empty_since < before
+            if (asleep or not table.usable) and not table.lock.locked():
+                if table.usable and table.term is not None:
+                    self._in_background(partial(self.house.store.release, id, table.term))
+                table.close()
+                del self._tables[id]
+        self.house.metrics.tables.set(len(self._tables))
+        self._in_background(self._close_idle)
+        self._sweep_alarm = self.house.clock.call_at(self._now + ASLEEP_AFTER / 2, self._sweep)
+
+    async def _close_idle(self) -> None:
+        await self.house.store.close_idle(self._now - CLOSED_AFTER)
+
+    def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
+        async def guarded() -> None:
+            try:
+                await work()
+            except (StoreDown, Wrong, Corrupt):
+                log.exception("background")
+
+        task = asyncio.create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Tell everybody, and let every table finish what it is writing. Nothing else has to be saved: it is."""
+        self.stopping = True
+        if self._sweep_alarm is not None:
+            self._sweep_alarm.cancel()
+        tables = tuple(self._tables.values())
+        for table in tables:
+            async with table.lock:
+                table.close()
+        if self.node is not None:
+            # First of all, so that whoever comes back at once finds them free.
+            await self.node.free_tables()
+        for table in tables:
+            table.company.send(Closing(BACK_AFTER))
+            for line in tuple(table.company.lines):
+                line.close(1012, "stopping")
+        if self.node is not None:
+            self.node.close_lines()
+        for task in self._tasks:
+            task.cancel()
+
+    def keep_only(self, terms: Mapping[str, int]) -> None:
+        """Where another process may have had a reason to take tables from this one: those that it still holds."""
+        for id, table in self._tables.items():
+            if terms.get(id) != table.term and table.usable:
+                table.let_go()
+
+
+def no_table() -> Wrong:
+    return Wrong(Problem.NO_TABLE, "there is no table of that name")
+
+
+@contextmanager
+def reading(table: str) -> Iterator[None]:
+    try:
+        yield
+    except StoreDown:
+        raise Wrong(Problem.NOT_SAVED, "the store cannot be read at the moment") from None
+    except Corrupt:
+        log.exception("corrupt", table=table)
+        raise Wrong(Problem.TABLE_FAILED, "this table cannot be read") from None
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    try:
+        yield
+    except StoreDown:
+        raise Wrong(Problem.NOT_SAVED, "the table cannot be saved at the moment") from None

@@ -1,0 +1,100 @@
+"""What a host chooses when opening a table. It holds for the table's whole life, and for its rematches."""
+
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from pettable import registry
+from pettable.server.errors import Problem, Wrong
+from pettable.server.limits.constants import DECK_BYTES
+from pettable.table.deck import read_deck
+from pettable.table.errors import DeckError, OptionError, UnknownGame
+from pettable.table.game import Game
+from pettable.table.options import Options, choose
+from pettable.table.rules import Rules
+from pettable.table.words import Word
+
+
+class Pace(Word):
+    RELAXED = "relaxed"
+    """Nobody is hurried; for friends."""
+    STEADY = "steady"
+    BRISK = "brisk"
+
+
+class Pacing(NamedTuple):
+    #: Seconds for each answer, and what there is beyond that for the whole game; None: as long as it takes.
+    turn: float | None
+    reserve: float
+    #: How long a reaction window stands open where several people are asked; what the game suggests, times this.
+    window: float
+
+
+PACES = {
+    Pace.RELAXED: Pacing(None, 0.0, 1.0),
+    Pace.STEADY: Pacing(45.0, 180.0, 0.75),
+    Pace.BRISK: Pacing(20.0, 60.0, 0.5),
+}
+
+
+class Privacy(Word):
+    PUBLIC = "public"
+    """In the list of tables; anybody may sit down or watch."""
+    PRIVATE = "private"
+    """For those who have the invitation."""
+
+
+#: A level that most people enjoy.
+USUAL_BOT = "tabby"
+
+
+class Setting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    game: str
+    seats: int
+    #: As on the command line: `tricks`, `calm=off`.
+    options: tuple[str, ...] = ()
+    #: The text of a deck of the host's own, in TOML.
+    deck: str | None = None
+    pace: Pace = Pace.RELAXED
+    privacy: Privacy = Privacy.PRIVATE
+    #: May people write what they like, or do they talk in quick phrases?
+    free_text: bool = False
+    spectators: bool = True
+    hints: bool = True
+    #: Who takes the seats that are empty at the start, and plays for those who leave.
+    bot: str = USUAL_BOT
+
+
+class Material(NamedTuple):
+    """What a setting is about: the game, its rules with the chosen deck, and the options as the rules know them."""
+
+    game: Game
+    rules: Rules[Any, Any, Any, Any]
+    options: Options
+
+
+def material(setting: Setting) -> Material:
+    """A `Wrong` says in one line what cannot be played like this, and by which rule."""
+    try:
+        game = registry.find(setting.game)
+    except UnknownGame as wrong:
+        raise Wrong(Problem.BAD_OPTIONS, str(wrong)) from None
+    rules = _rules(setting, game)
+    try:
+        options = choose(game.options, game.seats, setting.seats, setting.options)
+        rules.initial(options)
+    except OptionError as wrong:
+        raise Wrong(Problem.BAD_OPTIONS, str(wrong)) from None
+    return Material(game, rules, options)
+
+
+def _rules(setting: Setting, game: Game) -> Rules[Any, Any, Any, Any]:
+    if setting.deck is None:
+        return registry.rules_of(game.name)
+    if len(setting.deck.encode(errors="replace")) > DECK_BYTES:
+        raise Wrong(Problem.BAD_DECK, f"TB-D1: larger than {DECK_BYTES} bytes")
+    try:
+        deck = read_deck(setting.deck, game.name, game.deck)
+    except DeckError as wrong:
+        raise Wrong(Problem.BAD_DECK, str(wrong)) from None
+    return game.rules(deck)

@@ -1,0 +1,300 @@
+"""Bad frames by the hundred thousand, at tables where games stand by, and what must hold afterwards.
+
+`python -m tests.server.fuzz_run` sends a million and prints how the server's memory fares: `make fuzz`.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from pettable.server.limits.constants import MESSAGES_A_SECOND, MESSAGES_AT_ONCE
+from pettable.server.store import Row, Store, TableRow
+from pettable.server.tables import projection
+from pettable.server.tables.state import fold
+from pettable.table.rng import Rng
+from tests.server.bad_frames import BadFrames, Seat
+from tests.server.client import Client, Message
+from tests.server.memory import Sample, resident, slope
+from tests.server.raw_socket import PATIENCE, RawSocket, frame, heard
+from tests.server.server_process import Child, serving
+
+#: Waiting times run this much faster than life, so that the limits of rates do not hide the rest.
+HURRY = 50.0
+#: What goes out in one write: as many messages as may come at once, one of them the ping at the end.
+BATCH = MESSAGES_AT_ONCE - 1
+#: Between two of those on one socket, so that none comes too fast.
+PAUSE = 1.2 * MESSAGES_AT_ONCE / (MESSAGES_A_SECOND * HURRY)
+
+#: Memory is flat when a frame costs less than this many bytes: no object of Python's is as small.
+FLAT = 8.0
+#: Frames between two looks at the memory.
+LOOK = 10_000
+
+
+class Fuzz:
+    """Throws frames, and counts what came of them."""
+
+    def __init__(self, seed: int) -> None:
+        self.frames = BadFrames(seed)
+        self.sent: Counter[str] = Counter()
+        self.answered: Counter[str] = Counter()
+        #: `guest:id` of each command that was acknowledged.
+        self.acknowledged: set[str] = set()
+
+    @property
+    def total(self) -> int:
+        return self.sent.total()
+
+    async def throw(self, url: str, seat: Seat, enough: Callable[[], bool]) -> None:
+        """Batch after batch; whoever is shown out comes back."""
+        socket: RawSocket | None = None
+        while not enough():
+            if socket is None or socket.closed:
+                socket = await RawSocket.connect(url, seat.table, seat.guest.token, seat.invite)
+            batch, end = self.frames.batch(seat, BATCH), f"end-{next(self.frames.ids)}"
+            ping = frame(msgspec.json.encode({"type": "ping", "id": end}))
+            socket.write(b"".join(thrown for _, thrown in batch) + ping)
+            await self._hear(socket, seat, end)
+            self.sent.update(kind for kind, _ in batch)
+            if self.frames.random.random() < 0.05:
+                self.sent["fatal"] += 1
+                socket.write(self.frames.fatal())
+                await socket.close()
+                socket = None
+            await asyncio.sleep(PAUSE)
+        if socket is not None:
+            await socket.close()
+
+    async def _hear(self, socket: RawSocket, seat: Seat, end: str) -> None:
+        """Until the ping at the end is answered, as it is after everything before it."""
+        while answers := await socket.answers():
+            for answer in answers:
+                self.answered[answer.problem or answer.type] += 1
+                assert answer.problem != "too-fast" or answer.id, "this hides what the other frames would have done"
+                if answer.type == "ack":
+                    self.acknowledged.add(f"{seat.guest.guest}:{answer.id}")
+            if any(answer.id == end for answer in answers):
+                return
+        raise AssertionError(f"{seat.guest.name} was shown out with {socket.close_code} before the end of a batch")
+
+
+# Tables to throw at.
+
+
+class Target(Struct):
+    """A table, and all who are there: each of them has a window open that just listens."""
+
+    game: str
+    table: str
+    invite: str
+    people: Sequence[Client]
+    #: Nothing may change here; elsewhere, what is acknowledged may.
+    quiet: bool
+
+    def seats(self) -> list[Seat]:
+        # Not the host of a table that has not started, whose last rise would close it.
+        there = [person for person in self.people if person.game or not person.you["host"]]
+        return [Seat(person, self.game, self.table, self.invite, self.quiet) for person in there]
+
+
+async def table_of(url: str, game: str, names: Sequence[str], *, start: bool = True) -> tuple[str, str, list[Client]]:
+    """A table of people only, all of them connected; where a game has started, it waits for a turn of one of them."""
+    people = [await Client(url, name).register() for name in names]
+    table, invite = await people[0].open(game=game, seats=len(people), free_text=True)
+    for person in people:
+        await person.join(table, invite)
+        if person is not people[0] and start:
+            assert (await person.ask("sit"))["type"] == "ack"
+    if start:
+        assert (await people[0].ask("start"))["type"] == "ack"
+        rng = Rng(b"fuzz", game)
+        async with asyncio.timeout(PATIENCE):
+            while not all(person.game and person.game["prompt"]["kind"] in ("turn", "commit") for person in people):
+                for person in [person for person in people if person.may_move()]:
+                    await person.move(rng)
+                await asyncio.sleep(0.01)
+    return table, invite, people
+
+
+async def targets(url: str) -> list[Target]:
+    made: list[Target] = []
+    for game in ("chain-of-command", "paws-up"):
+        table, invite, people = await table_of(url, game, ("Anna", "Ben", "Cleo"))
+        spectator = await (await Client(url, "Zoe").register()).join(table, invite)
+        made.append(Target(game, table, invite, (*people, spectator), quiet=True))
+    made.append(Target("pupularity", *await table_of(url, "pupularity", ("Dina", "Emil", "Fred")), quiet=False))
+    made.append(Target("slap-cat", *await table_of(url, "slap-cat", ("Gus", "Hal", "Ida"), start=False), quiet=False))
+    return made
+
+
+# What must hold.
+
+
+class Standing(Struct):
+    """All that there is of a table: what is stored, what it shows to each of those who are there, and what it told."""
+
+    row: TableRow | None
+    journal: list[Row]
+    shown: list[Message]
+    told: list[int]
+
+
+async def standing(store: Store, target: Target) -> Standing:
+    """What is shown is what is stored, to the last word."""
+    for _ in range(100):
+        row, journal = await store.table(target.table), await store.journal(target.table)
+        shown = [await look(person, target) for person in target.people]
+        # A clock may have gone off in between; then look again.
+        if await store.journal(target.table) == journal:
+            assert shown == by_the_journal(target, journal), "a table shows what is not in its journal"
+            return Standing(row, journal, shown, [len(person.frames) for person in target.people])
+    raise AssertionError("this table never rests")
+
+
+async def look(person: Client, target: Target) -> Message:
+    """What the table tells somebody who opens one more window."""
+    window = Client(person.url, person.name)
+    window.token = person.token
+    await window.join(target.table, target.invite)
+    await window.leave()
+    return timeless(msgspec.json.decode(window.frames[0]))
+
+
+def by_the_journal(target: Target, journal: Sequence[Row]) -> list[Message]:
+    sitting = fold(target.table, [(row.entry, row.command) for row in journal])
+    here = {person.guest for person in target.people}
+    told = [projection.welcome(sitting, person.guest, 0, here, 0, 0.0) for person in target.people]
+    return [timeless(msgspec.json.decode(msgspec.json.encode(each))) for each in told]
+
+
+def timeless(welcome: Message) -> Message:
+    """Without the time of day, and the number of those who look on."""
+    welcome["table"] |= {"now": 0.0, "watching": 0}
+    if welcome["game"] is not None and welcome["game"]["times"] is not None:
+        welcome["game"]["times"]["now"] = 0.0
+    return welcome
+
+
+def only_acknowledged(fuzz: Fuzz, before: Sequence[Row], after: Sequence[Row]) -> None:
+    """What was there is there; whatever a player did since then was acknowledged, and done once."""
+    assert after[: len(before)] == before
+    commands = [row.command for row in after if row.command is not None]
+    assert len(commands) == len(set(commands))
+    since = {row.command for row in after[len(before) :] if row.command is not None}
+    assert since <= fuzz.acknowledged
+
+
+async def evening(
+    server: Child, database: str, frames: int, *, seed: int = 7, progress: Callable[[Fuzz], None] = lambda _: None
+) -> Fuzz:
+    """Throw so many frames, and see that nothing has changed but what was acknowledged; then the games go on."""
+    fuzz, url = Fuzz(seed), server.url
+    tables = await targets(url)
+    store = await Store.open(database)
+    try:
+        before = [await standing(store, target) for target in tables]
+        await throw_all(fuzz, url, tables, frames, progress)
+        for target, was in zip(tables, before, strict=True):
+            now = await standing(store, target)
+            if target.quiet:
+                assert now == was, "a quiet table has changed"
+            else:
+                only_acknowledged(fuzz, was.journal, now.journal)
+    finally:
+        await store.close()
+
+    assert (await tables[0].people[0].request("GET", "/healthz")).json()["well"]
+    for target in [target for target in tables if target.quiet]:
+        players = [
+            person.play(Rng(b"after", person.name)) for person in target.people if person.you["seat"] is not None
+        ]
+        await asyncio.wait_for(asyncio.gather(*players), PATIENCE)
+    return fuzz
+
+
+async def throw_all(
+    fuzz: Fuzz, url: str, tables: Sequence[Target], frames: int, progress: Callable[[Fuzz], None]
+) -> None:
+    looked = 0
+
+    def enough() -> bool:
+        nonlocal looked
+        if fuzz.total // LOOK > looked:
+            looked = fuzz.total // LOOK
+            progress(fuzz)
+        return fuzz.total >= frames
+
+    async with asyncio.TaskGroup() as group:
+        for seat in [seat for target in tables for seat in target.seats()]:
+            group.create_task(fuzz.throw(url, seat, enough))
+        group.create_task(strangers(url, fuzz, tables[0].table, enough))
+
+
+async def strangers(url: str, fuzz: Fuzz, table: str, enough: Callable[[], bool]) -> None:
+    """Without a secret or without an invitation; they are told so, whatever they send along."""
+    stranger = await Client(url, "Nora").register()
+    while not enough():
+        token = fuzz.frames.random.choice((stranger.token, "", "x" * 40))
+        along = b"".join(frame(fuzz.frames.noise()) for _ in range(5))
+        socket = await RawSocket.connect(url, table, token, "wrong", along=along)
+        fuzz.sent["stranger"] += 5
+        answers = [answer async for answer in heard(socket)]
+        assert [answer.problem for answer in answers] == ["not-invited" if token == stranger.token else "no-guest"]
+        assert socket.close_code in (4401, 4403)
+        await socket.close()
+
+
+# At length.
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--frames", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=7)
+    args = parser.parse_args()
+    began = time.monotonic()
+    samples: list[Sample] = []
+
+    async def run(folder: Path) -> Fuzz:
+        database = f"sqlite:///{folder / 'pets.db'}"
+        async with serving(database, speed=HURRY, log=folder / "log", env={"THAW_AFTER": "1"}) as server:
+
+            def progress(fuzz: Fuzz) -> None:
+                samples.append(Sample(fuzz.total, resident(server.process.pid)))
+                if len(samples) % 10 == 0:
+                    took = time.monotonic() - began
+                    say(f"{fuzz.total:>9} frames {samples[-1].size / 2**20:>7.1f} MiB {took:>6.0f} s")
+
+            fuzz = await evening(server, database, args.frames, seed=args.seed, progress=progress)
+            assert not (said := stumbles(folder / "log")), said
+            return fuzz
+
+    with tempfile.TemporaryDirectory(prefix="pets-") as folder:
+        fuzz = asyncio.run(run(Path(folder)))
+    cost = slope(samples)
+    say(f"sent {dict(fuzz.sent.most_common())}")
+    say(f"answered {dict(fuzz.answered.most_common())}")
+    say(f"memory: {cost:+.2f} bytes a frame over the last half; flat is less than {FLAT:g}")
+    return int(cost >= FLAT)
+
+
+def stumbles(log: Path) -> list[str]:
+    """What the server wrote down with a traceback: a client's nonsense is no reason for one."""
+    return [line for line in log.read_text().splitlines() if "Traceback" in line]
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

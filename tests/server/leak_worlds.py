@@ -1,0 +1,317 @@
+"""Two worlds that a viewer cannot tell apart, a live table in each, and all that this viewer is sent in them.
+
+Nothing is replaced by something simpler but the clock, which is turned by hand, and the processes of the bots: they
+answer in this process, and their hints are fingerprints of everything that they were asked.
+"""
+
+import asyncio
+import warnings
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from typing import Any, NamedTuple, cast
+
+import httpx
+import msgspec
+from litestar import Litestar
+from litestar.exceptions import LitestarDeprecationWarning
+
+from pettable import registry
+from pettable.bots import worker_process
+from pettable.bots.worker_messages import Answer, Question
+from pettable.bots.worker_pool import Workers
+from pettable.server.clock import ManualClock
+from pettable.server.errors import Wrong
+from pettable.server.http.app import make_app
+from pettable.server.ops.runtime import Config, Server
+from pettable.server.people.tokens import hashed
+from pettable.server.sockets.connection import Line
+from pettable.server.store import Finished, NewTable, RatingRow, Row, Store, Update
+from pettable.server.tables import commands
+from pettable.server.tables import journal as e
+from pettable.server.tables.clocks import next_due
+from pettable.server.tables.commands import Asker, Moment, Refusal
+from pettable.server.tables.live import LiveTable
+from pettable.server.tables.settings import Pace, Privacy, Setting
+from pettable.server.tables.state import Sitting, fold
+from pettable.table.events import told
+from pettable.table.options import flags
+from pettable.table.prompts import Kind
+from pettable.table.rng import Rng, seed_of
+from pettable.table.seats import Seat, Viewer
+from pettable.table.table import Entry, TakeBack
+
+#: Nobody sits here; for the one who only watches.
+WATCHER = "zoe"
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo")
+BEGAN = 1_000_000_000.0
+#: How many samples are looked at for a world where nobody asked has answered a window: the table keeps passes itself.
+TRIES = 400
+
+
+class Told(NamedTuple):
+    """A message, and when it was sent."""
+
+    at: float
+    message: bytes
+
+
+class TurnedClock(ManualClock):
+    @property
+    def next_alarm(self) -> float | None:
+        return min((when for when, _, waiting in self._waiting if waiting.call is not None), default=None)
+
+
+class Ear(Line):
+    """The near end of a socket that keeps all it is sent."""
+
+    def __init__(self, asker: Asker, clock: ManualClock) -> None:
+        super().__init__(asker, "en")
+        self.heard: list[Told] = []
+        self._clock = clock
+
+    def deliver(self, message: bytes) -> None:
+        self.heard.append(Told(self._clock.now(), message))
+
+
+class Thinkers(Workers):
+    """Bots that think right here; a hint is a fingerprint of all that it was made from."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[Question] = []
+        #: What to answer instead of thinking.
+        self.script: Callable[[Question], Answer] | None = None
+
+    async def ask(self, question: Question) -> Answer:
+        self.asked.append(question)
+        if self.script is not None:
+            return self.script(question)
+        if question.kind == "hint":
+            print_of = sha256(msgspec.json.encode(question)).hexdigest()
+            return Answer(advice=msgspec.json.encode(print_of))
+        return worker_process.answer(question)
+
+
+class BusyStore(Store):
+    """A real store that knows whether anybody waits for it."""
+
+    busy = 0
+
+    async def append(
+        self, table: str, rows: Sequence[Row], update: Update | None = None, term: int | None = None
+    ) -> None:
+        self.busy += 1
+        try:
+            await super().append(table, rows, update, term)
+        finally:
+            self.busy -= 1
+
+    async def ratings(self, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
+        self.busy += 1
+        try:
+            return await super().ratings(guests, game)
+        finally:
+            self.busy -= 1
+
+    async def finish(self, table: str, finished: Finished) -> bool:
+        self.busy += 1
+        try:
+            return await super().finish(table, finished)
+        finally:
+            self.busy -= 1
+
+
+class World:
+    """A server in one of the worlds; its tables come and go."""
+
+    def __init__(self, store: BusyStore, clock: TurnedClock) -> None:
+        self.store, self.clock, self.workers = store, clock, Thinkers()
+        config = Config(database="", clock=clock)
+        self.server = Server(store, self.workers, config)
+        with warnings.catch_warnings():
+            # About names of dependencies, which only a later Litestar will want.
+            warnings.simplefilter("ignore", LitestarDeprecationWarning)
+            self.app: Litestar = make_app(config)
+        self.app.state.server = self.server
+        self.live: LiveTable | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, database: str) -> AsyncIterator["World"]:
+        store = await BusyStore.open(database)
+        try:
+            for guest, called in zip(guests(len(NAMES)), (*NAMES, "Zoe"), strict=True):
+                await store.create_guest(guest, called, hashed(secret_of(guest)), False, BEGAN)
+            world = cls(store, TurnedClock(BEGAN))
+            yield world
+            await world.server.lobby.stop()
+        finally:
+            await store.close()
+
+    async def lay(self, sitting: Sitting, rows: Sequence[Row]) -> LiveTable:
+        """A table as its journal has it, ready for people to come."""
+        opened = sitting.opened
+        setting, invite = sitting.setting, hashed(opened.invite)
+        table = NewTable(
+            sitting.id, setting.game, setting.privacy.value, invite, setting.seats, False, opened.at, b"{}"
+        )
+        await self.store.create_table(table, rows)
+        self.live = LiveTable(sitting, self.server.lobby.house)
+        self.server.lobby._tables = {sitting.id: self.live}
+        return self.live
+
+    async def settle(self) -> None:
+        """Until nothing goes on but what waits for the clock."""
+        quiet = 0
+        while quiet < 12:
+            await asyncio.sleep(0.0003 if self.store.busy else 0)
+            quiet = 0 if self.store.busy else quiet + 1
+
+    async def turn(self, seconds: float) -> None:
+        """Time goes by, and everything that is due happens at its own time."""
+        until = self.clock.now() + seconds
+        while (alarm := self.clock.next_alarm) is not None and alarm <= until:
+            self.clock.turn(max(0.0, alarm - self.clock.now()))
+            await self.settle()
+        self.clock.turn(until - self.clock.now())
+
+    async def ask(
+        self, method: str, path: str, body: Any = None, secret: str = "", address: str = "127.0.0.1"
+    ) -> httpx.Response:
+        transport = httpx.ASGITransport(cast(Any, self.app), raise_app_exceptions=False, client=(address, 50_000))
+        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        async with httpx.AsyncClient(transport=transport, base_url="http://pets", headers=headers) as http:
+            return await http.request(method, path, json=body)
+
+    async def get(self, path: str, guest: str, method: str = "GET") -> bytes:
+        """Status, headers and body of a request, as they go over the wire."""
+        answer = await self.ask(method, path, secret=secret_of(guest))
+        return repr((answer.status_code, sorted(answer.headers.items()))).encode() + answer.content
+
+
+def guests(people: int) -> tuple[str, ...]:
+    return (*(guest_of(Seat(seat)) for seat in range(people)), WATCHER)
+
+
+def guest_of(viewer: Viewer) -> str:
+    return WATCHER if viewer is None else f"g{viewer}"
+
+
+def secret_of(guest: str) -> str:
+    return f"secret-of-{guest}"
+
+
+# An evening until some moment of it.
+
+
+class Evening(NamedTuple):
+    """A table as its journal has it at some moment."""
+
+    id: str
+    rows: list[Row]
+    people: list[Seat]
+    at: float
+    #: What is asked at this moment.
+    kind: Kind
+
+    def sitting(self, id: str = "") -> Sitting:
+        return fold(id or self.id, [(row.entry, None) for row in self.rows])
+
+
+def evening(game: str, number: int) -> Evening:
+    """Options, seats, bots and the moment to stop at are drawn from the number."""
+    rng = Rng(seed_of(number), f"evening {game}")
+    found = registry.find(game)
+    seats = rng.choice(found.seats)
+    allowed = [name for name, flag in flags(found.options).items() if flag.allows(seats)]
+    setting = Setting(
+        game=game,
+        seats=seats,
+        options=tuple(f"{name}={rng.choice(('on', 'off'))}" for name in allowed),
+        pace=rng.choice(tuple(Pace)),
+        privacy=rng.choice(tuple(Privacy)),
+        free_text=rng.below(2) == 1,
+        bot=rng.choice(("random", "greedy")),
+    )
+    people = sorted(
+        rng.shuffled([Seat(seat) for seat in range(seats)])[: rng.choice((1, seats, seats, seats - 1)) or 1]
+    )
+    opened = e.Opened(BEGAN, setting, guest_of(people[0]), f"invitation-{number}", rng.stream("seed").seed.hex())
+    first: list[e.AnyEntry] = [opened]
+    for seat in range(seats):
+        here = Seat(seat) in people
+        name = NAMES[seat]
+        first.append(
+            e.Sat(BEGAN, Seat(seat), guest_of(Seat(seat)), name) if here else e.BotSat(BEGAN, Seat(seat), setting.bot)
+        )
+    first.append(e.Started(BEGAN))
+    rows = [Row(n, e.encode(entry)) for n, entry in enumerate(first, 1)]
+    sitting = fold("t", [(row.entry, None) for row in rows])
+    at = BEGAN
+    moments: dict[Kind, list[tuple[int, float]]] = {}
+    for _ in range(20 + rng.below(100)):
+        table = sitting.table
+        assert table is not None
+        if table.prompt is None:
+            break
+        moments.setdefault(table.prompt.kind, []).append((len(rows), at))
+        entry = one_more(sitting, at, rng)
+        at = entry.at
+        sitting.apply(entry)
+        rows.append(Row(len(rows) + 1, e.encode(entry)))
+    kind = rng.choice(tuple(moments))
+    count, at = rng.choice(moments[kind])
+    return Evening(f"{game.replace('-', '')}{number}", rows[:count], people, at, kind)
+
+
+def one_more(sitting: Sitting, at: float, rng: Rng) -> e.AnyEntry:
+    """Something that may happen next: an answer, a change of mind, or the clock's turn."""
+    table = sitting.table
+    assert table is not None
+    assert table.prompt is not None
+    now = at + rng.choice((0.1, 0.4, 2.0, 10.0, 50.0))
+    due = next_due(sitting)
+    move = table.clock_move()
+    able = [seat for seat in table.prompt.seats if table.legal(seat) and seat not in sitting.passed]
+    if due is not None and due.seat is None and move is not None and (due.when <= now or not able):
+        return e.TimedOut(max(at, due.when), msgspec.Raw(msgspec.json.encode(move)))
+    if rng.below(12) == 0:
+        seat = Seat(rng.below(sitting.setting.seats))
+        try:
+            return commands.undo(Moment(sitting, Asker(guest_of(seat), NAMES[seat]), now, ()))[0]
+        except (Refusal, Wrong):
+            pass
+    able = [seat for seat in able if seat in table.waiting] or able
+    seat = rng.choice(able)
+    text = msgspec.json.encode(rng.choice(table.legal(seat)))
+    by = e.By.BOT if sitting.chairs[seat].by_bot else e.By.PLAYER
+    return commands.played(Moment(sitting, Asker(guest_of(seat), ""), now, ()), seat, table.prompt.id, text, by)
+
+
+# Another world.
+
+
+def imagine(sitting: Sitting, viewer: Viewer, rng: Rng) -> None:
+    """Make of a table one that this viewer cannot tell from it: other hands, other secret answers, other memories."""
+    table = sitting.table
+    assert table is not None
+    prompt, view, rules = table.prompt, table.view(viewer), table.rules
+    for _ in range(TRIES):
+        world = rules.determinise(view, rng)
+        if prompt is None or prompt.kind is not Kind.REACT or all(rules.legal(world, seat) for seat in prompt.seats):
+            break
+    table.state = world
+    forgotten = [TakeBack(entry.move.seat) if entry.move.seat != viewer else entry.move for entry in table.log]
+    masked = [told(entry.events, viewer) for entry in table.log]
+    table.log = [Entry(move, events) for move, events in zip(forgotten, masked, strict=True)]
+    table._told.clear()
+    if prompt is not None and prompt.kind is Kind.REACT and len(sitting.people(prompt.seats)) > 1:
+        own = {seat for seat in sitting.passed if seat == viewer}
+        sitting.passed = {seat for seat in prompt.seats if seat != viewer and rng.below(2)} | own
+
+
+def forget_before(sitting: Sitting) -> None:
+    """What could be taken back is of before; both worlds start here."""
+    assert sitting.table is not None
+    sitting.table._before = None

@@ -1,0 +1,168 @@
+"""A real server for tests that knock at its doors: one for all of them, started when the first one asks for it."""
+
+import asyncio
+import atexit
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from pettable.server.store import Store
+from tests.server.client import Client
+from tests.server.server_process import ROOT
+
+WITHIN = 30.0
+Story = Callable[[], Awaitable[None]]
+
+
+class House:
+    """A server in a process of its own, and where it keeps things."""
+
+    def __init__(self, url: str, database: str) -> None:
+        self.url, self.database = url, database
+
+    @property
+    def port(self) -> int:
+        port = urlsplit(self.url).port
+        assert port is not None
+        return port
+
+    async def guests(self, *names: str) -> list[Client]:
+        return [await Client(self.url, name).register() for name in names]
+
+    async def journal(self, table: str) -> list[bytes]:
+        store = await Store.open(self.database)
+        try:
+            return [row.entry for row in await store.journal(table)]
+        finally:
+            await store.close()
+
+
+@contextmanager
+def opened(folder: Path, speed: float = 1.0) -> Iterator[House]:
+    database = f"sqlite:///{folder / 'doors.db'}"
+    words = ["--database", database, "--speed", str(speed), "--bot-pace", "0", "--port", "0"]
+    command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *words]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield House(process.stdout.readline().strip(), database)
+        finally:
+            process.kill()
+
+
+@cache
+def house() -> House:
+    """For all tests that leave it as it was."""
+    folder = tempfile.TemporaryDirectory(prefix="doors-")
+    opening = opened(Path(folder.name))
+    found = opening.__enter__()
+
+    def close() -> None:
+        opening.__exit__(None, None, None)
+        folder.cleanup()
+
+    atexit.register(close)
+    return found
+
+
+def told(story: Story) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(2 * WITHIN):
+            await story()
+
+    asyncio.run(bounded())
+
+
+async def seated(
+    house: House, *names: str, game: str = "chain-of-command", **setting: Any
+) -> tuple[list[Client], str, str]:
+    """People at a table of their own, and the game has begun."""
+    people = await house.guests(*names)
+    table, invite = await people[0].open(game=game, seats=len(people), **setting)
+    for client in people:
+        await client.join(table, invite)
+    for client in people[1:]:
+        assert (await client.ask("sit"))["type"] == "ack"
+    assert (await people[0].ask("start"))["type"] == "ack"
+    for client in people:
+        await client.until(lambda client=client: client.game is not None)  # type: ignore[misc]
+    return people, table, invite
+
+
+async def all_leave(*people: Client) -> None:
+    for client in people:
+        await client.leave()
+
+
+async def turned_away(house: House, table: str, token: str, invite: str | None) -> tuple[int, str]:
+    """How a socket is closed that was not let in, and why."""
+    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/live" + ("" if invite is None else f"?invite={invite}")
+    async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as knocking:
+        said = msgspec.json.decode(await knocking.recv())
+        assert said["type"] == "error"
+        with pytest.raises(ConnectionClosed) as closed:
+            await knocking.recv()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, said["problem"]
+
+
+@asynccontextmanager
+async def other_site() -> AsyncIterator[str]:
+    """A page without any protection, on another port."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # A browser also opens lines that it never uses.
+        lines.add(writer)
+        with suppress(asyncio.IncompleteReadError, OSError):
+            await reader.readuntil(b"\r\n\r\n")
+            page = b"<!doctype html><title>Free biscuits</title>"
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n")
+            writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(page), page))
+            await writer.drain()
+        writer.close()
+
+    lines: set[asyncio.StreamWriter] = set()
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    async with server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        server.close()
+        # Whoever came in this very moment is noticed, too.
+        await asyncio.sleep(0)
+        for line in lines:
+            line.close()
+        with suppress(OSError):
+            await asyncio.gather(*(line.wait_closed() for line in lines))
+
+
+def deaf(port: int, table: str, token: str) -> socket.socket:
+    """A socket that shakes hands and then never reads."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.settimeout(WITHIN)
+    line.connect(("127.0.0.1", port))
+    line.sendall(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: cGV0dGFibGUtcGV0cy4uLg==\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n".encode()
+    )
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+def masked(text: str) -> bytes:
+    """A client's text frame, with a mask of zeros."""
+    body = text.encode()
+    assert len(body) < 126
+    return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body

@@ -1,0 +1,324 @@
+"""Nobody gets in who should not: pages of other sites, guests without an invitation, spectators who want to act."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from pettable.server.limits.constants import DEVICE_LINK_LASTS
+from tests.server.browser import browsing
+from tests.server.client import Client
+from tests.server.leak_worlds import World, secret_of
+from tests.server.shared_server import all_leave, house, other_site, seated, told, turned_away
+from tests.server.stores import Where, both
+
+# Pages of other sites.
+
+
+def foreign_origins(port: int) -> list[str]:
+    return [
+        "http://evil.example",
+        "null",
+        "",
+        f"http://127.0.0.1:{port + 1}",
+        "http://127.0.0.1",
+        f"http://localhost:{port}",
+        f"http://127.0.0.1:{port}.evil.example",
+        f"http://127.0.0.1:{port}@evil.example",
+        f"http://evil.example/127.0.0.1:{port}",
+        f"http://evil.example#127.0.0.1:{port}",
+        f"127.0.0.1:{port}",
+        f"file://127.0.0.2:{port}",
+        "http://[",
+        "http://127.0.0.1:port",
+    ]
+
+
+def test_a_page_of_another_site_cannot_open_a_socket() -> None:
+    async def story() -> None:
+        (anna,) = await house().guests("Anna")
+        table, _ = await anna.open(game="chain-of-command", seats=2)
+        address = f"ws://127.0.0.1:{house().port}/api/tables/{table}/live"
+        headers = {"Cookie": f"pettable_guest={anna.token}"}
+        for origin in foreign_origins(house().port):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(address, additional_headers={**headers, "Origin": origin}, proxy=None)
+            assert refused.value.response.status_code == 403, origin
+        for own in (headers, {**headers, "Origin": f"http://127.0.0.1:{house().port}"}):
+            async with connect(address, additional_headers=own, proxy=None) as mine:
+                assert msgspec.json.decode(await mine.recv())["type"] == "welcome"
+
+    told(story)
+
+
+def test_a_page_of_another_site_cannot_post() -> None:
+    async def story() -> None:
+        (anna,) = await house().guests("Anna")
+        table, _ = await anna.open(game="chain-of-command", seats=2)
+        before = await house().journal(table)
+        requests: list[tuple[str, str, Any]] = [
+            ("POST", "/api/guests", {"name": "Mallory"}),
+            ("POST", "/api/bots", {"name": "Mallory"}),
+            ("POST", "/api/tables", {"game": "paws-up", "seats": 2, "privacy": "public"}),
+            ("POST", "/api/quick", {"game": "paws-up"}),
+            ("POST", f"/api/tables/{table}/shares", None),
+            ("POST", "/api/me/links", None),
+            ("POST", "/api/links", {"token": "x"}),
+            ("PATCH", "/api/me", {"name": "Mallory"}),
+            ("DELETE", "/api/me", None),
+        ]
+        async with httpx.AsyncClient(base_url=house().url, trust_env=False) as http:
+            cookie = {"Cookie": f"pettable_guest={anna.token}"}
+            for origin in foreign_origins(house().port):
+                for method, path, body in requests[: None if "evil" in origin else 3]:
+                    answer = await http.request(method, path, json=body, headers={**cookie, "Origin": origin})
+                    assert (answer.status_code, answer.json()["problem"]) == (403, "cross-site"), (origin, path)
+                    assert "access-control-allow-origin" not in answer.headers
+                    assert "set-cookie" not in answer.headers
+            # A browser asks first whether it may send JSON; it may not.
+            asks = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
+            allowed = await http.options("/api/tables", headers=asks)
+            assert not [name for name in allowed.headers if name.startswith("access-control")]
+            assert (await http.get("/api/me", headers=cookie)).json()["name"] == "Anna"
+            names = [each["names"] for each in (await http.get("/api/tables")).json()["tables"]]
+            assert not any("Anna" in each for each in names)
+        assert await house().journal(table) == before
+
+    told(story)
+
+
+#: What a page can do to a table of another site: open a socket with the visitor's cookie, and post.
+ATTACK = """
+async ({server, table}) => {
+  const socket = await new Promise(done => {
+    const tried = new WebSocket(`${server.replace('http', 'ws')}/api/tables/${table}/live`);
+    tried.onmessage = message => done(JSON.parse(message.data).type);
+    tried.onerror = () => done('refused');
+  });
+  const post = (mode, type) => fetch(`${server}/api/tables`, {
+    method: 'POST', mode, credentials: 'include', headers: {'Content-Type': type},
+    body: JSON.stringify({game: 'chain-of-command', seats: 2, privacy: 'public'}),
+  }).then(answer => answer.type === 'opaque' ? 'opaque' : answer.status, () => 'refused');
+  const read = await fetch(`${server}/api/me`, {credentials: 'include'}).then(answer => answer.status, () => 'refused');
+  return {
+    socket, read, cookie: document.cookie,
+    simple: await post('no-cors', 'text/plain'), json: await post('cors', 'application/json'),
+  };
+}
+"""
+
+
+def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with browsing(tmp_path) as page, other_site() as elsewhere:
+            await page.go(f"{house().url}/schema")
+            become = "fetch('/api/guests', {method: 'POST', headers: {'Content-Type': 'application/json'}, "
+            assert await page.run(become + 'body: \'{"name":"Anna"}\'}).then(answer => answer.status)') == 201
+            opened = "fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, "
+            setting = 'body: \'{"game":"chain-of-command","seats":2}\'}).then(answer => answer.json())'
+            table = (await page.run(opened + setting))["table"]
+            here = await page.run(f"({ATTACK})({{server: location.origin, table: '{table}'}})")
+            # A script of our own page plays and posts JSON; not even that one reads the cookie.
+            assert here == {"socket": "welcome", "read": 200, "cookie": "", "simple": here["simple"], "json": 201}
+            before = await house().journal(table)
+            tables = httpx.get(f"{house().url}/api/tables", trust_env=False).json()["tables"]
+            # Another port of the same machine: the browser sends the cookie along, for it knows no ports.
+            await page.go(elsewhere)
+            there = await page.run(f"({ATTACK})({{server: '{house().url}', table: '{table}'}})")
+            assert there == {
+                "socket": "refused",
+                "read": "refused",
+                "cookie": "",
+                "simple": "opaque",
+                "json": "refused",
+            }
+            assert await house().journal(table) == before
+            assert httpx.get(f"{house().url}/api/tables", trust_env=False).json()["tables"] == tables
+
+    told(story)
+
+
+# Seats and their secrets.
+
+
+def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
+    async def story() -> None:
+        (anna, ben), table, invite = await seated(house(), "Anna", "Ben")
+        mallory, zoe = await house().guests("Mallory", "Zoe")
+        _, elsewhere = await mallory.open(game="chain-of-command", seats=2)
+        for knock in (
+            None,
+            "",
+            "x",
+            elsewhere,
+            invite[:-1],
+            invite + "x",
+            invite.lower() if invite != invite.lower() else "y",
+        ):
+            assert await turned_away(house(), table, mallory.token, knock) == (4403, "not-invited")
+        for token in ("", "x", anna.token[:-1], anna.token + "x", anna.guest, f"{anna.guest}#1", invite):
+            assert await turned_away(house(), table, token, invite) == (4401, "no-guest")
+        for path in ("", "/record", "/deck", "/cards"):
+            for guest in (mallory, Client(house().url, "nobody")):
+                answer = await guest.request("GET", f"/api/tables/{table}{path}")
+                assert answer.status_code in (401, 403), (path, answer.text)
+                assert answer.json()["problem"] in ("not-invited", "no-guest")
+        assert (await mallory.request("POST", f"/api/tables/{table}/shares")).json()["problem"] == "not-seated"
+        # With the invitation a stranger sees what every spectator sees, and is not handed the invitation again.
+        await zoe.join(table, invite)
+        await mallory.join(table, invite)
+        assert zoe.game is not None
+        assert mallory.game is not None
+        assert (zoe.you["seat"], zoe.you["host"], zoe.you["invite"]) == (None, False, None)
+        assert zoe.game["view"] == mallory.game["view"]
+        for player in (anna, ben):
+            assert player.game is not None
+            assert player.game["view"] != zoe.game["view"]
+        assert zoe.game["moves"] == []
+        assert not any(secret in frame for frame in zoe.frames for secret in (anna.token, ben.token, invite))
+        await all_leave(anna, ben, zoe, mallory)
+
+    told(story)
+
+
+def test_a_spectator_cannot_act() -> None:
+    async def story() -> None:
+        (anna, ben), table, invite = await seated(house(), "Anna", "Ben", free_text=True)
+        (zoe,) = await house().guests("Zoe")
+        await zoe.join(table, invite)
+        assert anna.game is not None
+        assert ben.game is not None
+        before = await house().journal(table)
+        prompt = anna.game["prompt"]["id"]
+        moves = anna.game["moves"] + ben.game["moves"]
+        assert moves
+        tried: list[tuple[str, dict[str, Any]]] = [
+            *(("play", {"prompt": prompt, "move": move}) for move in moves[:10]),
+            *(("play", {"prompt": prompt, "move": {**moves[0], "seat": seat}}) for seat in (-2, -1, 5)),
+            *(("sit", {}), ("sit", {"seat": 0}), ("sit", {"seat": 1}), ("rise", {}), ("start", {}), ("come-back", {})),
+            *(("stand-in", {"seat": seat}) for seat in (0, 1)),
+            *(("free-seat", {"seat": seat}) for seat in (0, 1)),
+            *(("seat-bot", {"seat": seat, "bot": "greedy"}) for seat in (0, 1)),
+            *(("undo", {}), ("hint", {}), ("stand-in", {}), ("rematch", {})),
+            *(("say", {"phrase": "hello"}), ("say", {"text": "play the cat"}), ("silence", {"guest": anna.guest})),
+        ]
+        for kind, fields in tried:
+            answer = await zoe.ask(kind, **fields)
+            assert answer["type"] == "error", (kind, fields, answer)
+            assert answer["problem"] in ("not-seated", "not-host", "started"), (kind, fields, answer)
+        assert await house().journal(table) == before
+        await all_leave(anna, ben, zoe)
+
+    told(story)
+
+
+def test_the_rights_of_a_host_are_the_hosts_alone() -> None:
+    async def story() -> None:
+        anna, ben, cleo = await house().guests("Anna", "Ben", "Cleo")
+        table, invite = await anna.open(game="chain-of-command", seats=4, free_text=True)
+        for client in (anna, ben, cleo):
+            await client.join(table, invite)
+        for client in (ben, cleo):
+            assert (await client.ask("sit"))["type"] == "ack"
+        before = await house().journal(table)
+        tried: list[tuple[str, dict[str, Any]]] = [
+            ("start", {}),
+            ("seat-bot", {"seat": 3, "bot": "greedy"}),
+            ("free-seat", {"seat": 0}),
+            ("free-seat", {"seat": 2}),
+            ("silence", {"guest": cleo.guest}),
+        ]
+        for kind, fields in tried:
+            assert (await ben.ask(kind, **fields))["problem"] == "not-host"
+        assert await house().journal(table) == before
+        assert (await anna.ask("seat-bot", seat=3, bot="greedy"))["type"] == "ack"
+        assert (await anna.ask("free-seat", seat=3))["type"] == "ack"
+        assert (await anna.ask("start"))["type"] == "ack"
+        # Not even a host plays for somebody who is there.
+        assert (await anna.ask("stand-in", seat=1))["problem"] == "seat-taken"
+        assert (await ben.ask("stand-in", seat=2))["problem"] == "not-host"
+        await all_leave(anna, ben, cleo)
+
+    told(story)
+
+
+def test_who_is_silenced_says_nothing_and_who_is_muted_is_not_heard() -> None:
+    async def story() -> None:
+        (anna, ben, cleo), table, invite = await seated(house(), "Anna", "Ben", "Cleo")
+        assert (await ben.ask("say", phrase="hello"))["type"] == "ack"
+        for client in (anna, cleo):
+            await client.until(lambda client=client: heard(client) == ["hello"])  # type: ignore[misc]
+        assert (await cleo.ask("mute", guest=ben.guest))["type"] == "ack"
+        assert (await ben.ask("say", phrase="wow"))["type"] == "ack"
+        await anna.until(lambda: heard(anna) == ["hello", "wow"])
+        assert (await cleo.ask("ping"))["type"] == "pong"
+        assert heard(cleo) == ["hello"]
+        # Nor after coming back, when everything is told again.
+        again = Client(house().url, "Cleo")
+        again.token = cleo.token
+        await again.join(table, invite)
+        assert "wow" not in again.frames[0]
+        assert '"phrase":"hello"' not in again.frames[0]
+        assert (await anna.ask("silence", guest=ben.guest))["type"] == "ack"
+        assert (await ben.ask("say", phrase="oops"))["problem"] == "silenced"
+        assert (await anna.ask("silence", guest=ben.guest, silent=False))["type"] == "ack"
+        assert (await ben.ask("say", phrase="thanks"))["type"] == "ack"
+        await all_leave(anna, ben, cleo, again)
+
+    told(story)
+
+
+def heard(client: Client) -> list[str]:
+    return [other["phrase"] for other in client.others if other["type"] == "said"]
+
+
+# Guests and their devices.
+
+
+def test_a_guests_cookie_is_for_this_site_and_not_for_scripts() -> None:
+    with httpx.Client(base_url=house().url, trust_env=False) as http:
+        answer = http.post("/api/guests", json={"name": "Anna"})
+        cookie = answer.headers["set-cookie"]
+        words = {word.strip().lower() for word in cookie.split(";")[1:]}
+        assert {"httponly", "samesite=lax", "path=/"} <= words
+        secret = cookie.split(";")[0].partition("=")[2]
+        assert len(secret) >= 22
+        assert secret not in answer.text
+        assert secret not in http.get("/api/me").text
+        assert http.get("/api/me").json()["name"] == "Anna"
+        http.delete("/api/me")
+        assert http.get("/api/me").status_code == 401
+
+
+@both
+def test_a_link_to_another_device_works_once_and_runs_out(where: Where, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with World.open(where(tmp_path)) as world:
+            anna = secret_of("g0")
+            for wait, status in ((0.0, 200), (DEVICE_LINK_LASTS - 1, 200), (DEVICE_LINK_LASTS + 1, 410)):
+                link = (await world.ask("POST", "/api/me/links", secret=anna)).json()["token"]
+                world.clock.turn(wait)
+                answer = await world.ask("POST", "/api/links", {"token": link})
+                assert answer.status_code == status
+                if status == 200:
+                    assert answer.json()["name"] == "Anna"
+                    fresh = answer.cookies["pettable_guest"]
+                    assert fresh not in (anna, link)
+                    assert (await world.ask("GET", "/api/me", secret=fresh)).json()["id"] == "g0"
+                    # The first device stays what it was.
+                    assert (await world.ask("GET", "/api/me", secret=anna)).json()["id"] == "g0"
+                again = await world.ask("POST", "/api/links", {"token": link})
+                assert (again.status_code, again.json()["problem"]) == (410, "link-used")
+                assert "set-cookie" not in again.headers
+                # A link is no key by itself.
+                assert (await world.ask("GET", "/api/me", secret=link)).status_code == 401
+            at_once = (await world.ask("POST", "/api/me/links", secret=anna)).json()["token"]
+            answers = await asyncio.gather(*(world.ask("POST", "/api/links", {"token": at_once}) for _ in range(8)))
+            assert sorted(answer.status_code for answer in answers) == [200] + [410] * 7
+
+    told(story)

@@ -1,0 +1,167 @@
+"""What makes a crowd cheap must change nothing of what anybody is told: order, completeness, who is there."""
+
+import asyncio
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from pettable.server.limits.constants import SPECTATORS_COUNTED_EVERY, WAITING_MESSAGES
+from pettable.server.ops import gc_pauses
+from pettable.server.ops.gc_pauses import Frost
+from pettable.server.sockets.connection import Line
+from pettable.server.sockets.direct_write import framed
+from pettable.server.tables.commands import Asker
+from tests.server.in_process import Inside, evening
+from tests.server.two_players import CHAIN, two
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_a_frame_of_the_short_way_is_that_of_the_long_one(length: int) -> None:
+    text = b"x" * length
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+class Wire:
+    """The other end of a line, which cannot always be written to."""
+
+    def __init__(self) -> None:
+        self.open = True
+        self.came: list[bytes] = []
+
+    def write(self, text: bytes) -> bool:
+        if self.open:
+            self.came.append(text)
+        return self.open
+
+    async def carry(self, line: Line) -> None:
+        """The long way, message by message."""
+        while (message := await line.next()) is not None:
+            while not self.open:
+                await asyncio.sleep(0)
+            self.came.append(message)
+            line.sent()
+
+
+def test_nothing_on_the_short_way_overtakes_what_took_the_long_one() -> None:
+    async def story() -> None:
+        wire, line = Wire(), Line(Asker("g", "Anna"), "en")
+        line.express = wire.write
+        carrying = asyncio.create_task(wire.carry(line))
+        sent = [b"%d" % n for n in range(12)]
+        for n, message in enumerate(sent):
+            wire.open = n not in (3, 4, 5)
+            line.send(message)
+            if n in (4, 6, 9):
+                # The carrier has a message in its hands, and waits.
+                await asyncio.sleep(0)
+        line.close(1000, "left")
+        await asyncio.wait_for(carrying, 5)
+        assert wire.came == sent
+
+    asyncio.run(story())
+
+
+def test_a_line_that_is_not_read_is_given_up_on_the_short_way_too() -> None:
+    wire, line = Wire(), Line(Asker("g", "Anna"), "en")
+    line.express = wire.write
+    wire.open = False
+    for _ in range(WAITING_MESSAGES + 1):
+        line.send(b"x")
+    assert line.closing == (4008, "too-slow")
+    assert line.stuck.is_set()
+    assert wire.came == []
+
+
+def test_spectators_who_come_and_go_are_told_of_together(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        table, anna, ben = await two(here, privacy="public")
+        await here.turn(SPECTATORS_COUNTED_EVERY)
+        fans = await here.guests("Cleo", "Dora", "Emil")
+        heard = len(anna.frames)
+        for fan in fans:
+            await fan.join(table)
+            assert fan.table["watching"] == fans.index(fan) + 1
+        await here.rest()
+        assert len(anna.frames) == heard
+        await here.turn(SPECTATORS_COUNTED_EVERY)
+        assert (len(anna.frames), anna.table["watching"]) == (heard + 1, 3)
+        await fans[0].leave()
+        await fans[1].leave()
+        await here.turn(SPECTATORS_COUNTED_EVERY)
+        assert (len(anna.frames), anna.table["watching"]) == (heard + 2, 1)
+        # Whoever is told of the table for another reason has the count with it.
+        await fans[0].join(table)
+        await anna.done("free-seat", seat=1)
+        heard = len(anna.frames)
+        assert anna.table["watching"] == 3
+        await here.turn(SPECTATORS_COUNTED_EVERY)
+        assert len(anna.frames) == heard
+        await ben.done("sit")
+        # A player's going is told at once.
+        await ben.leave()
+        await here.rest()
+        assert [chair["here"] for chair in anna.table["chairs"]] == [True, False]
+
+    evening(tmp_path, story)
+
+
+def test_those_who_play_are_told_before_those_who_watch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    told: list[str] = []
+    deliver = Line.deliver
+
+    def overheard(line: Line, message: bytes) -> None:
+        if message.startswith(b'{"type":"game"'):
+            told.append(line.asker.name)
+        deliver(line, message)
+
+    monkeypatch.setattr(Line, "deliver", overheard)
+
+    async def story(here: Inside) -> None:
+        anna, *fans = await here.guests("Anna", "Cleo", "Dora", "Emil")
+        table, _ = await anna.open(game=CHAIN, seats=2, privacy="public")
+        for fan in fans:
+            await fan.join(table)
+        await anna.join(table)
+        await anna.done("start")
+        assert told[0] == "Anna"
+        assert sorted(told[1:4]) == ["Cleo", "Dora", "Emil"]
+
+    evening(tmp_path, story)
+
+
+class Ring:
+    def __init__(self, weight: int = 0) -> None:
+        self.me = self
+        self.weight = [object() for _ in range(weight)]
+
+
+@pytest.mark.parametrize(("freezings", "grown"), [(3, 1e9), (10**9, 1.0)], ids=["in time", "when more is held"])
+def test_what_is_on_ice_and_nobodys_is_found(monkeypatch: pytest.MonkeyPatch, freezings: int, grown: float) -> None:
+    monkeypatch.setattr(gc_pauses, "FREEZE_EVERY", 0.001)
+    monkeypatch.setattr(gc_pauses, "THAW_AFTER", freezings)
+    monkeypatch.setattr(gc_pauses, "GROWN", grown)
+    thresholds = gc.get_threshold()
+
+    async def story() -> None:
+        ring, keeper = Ring(), Frost()
+        found = weakref.ref(ring)
+        keeper.start()
+        assert gc.get_freeze_count() > 0
+        del ring
+        gc.collect()
+        assert found() is not None
+        more = Ring(100_000)
+        async with asyncio.timeout(20):
+            while found() is not None:
+                await asyncio.sleep(0.001)
+        keeper.stop()
+        del more
+
+    try:
+        asyncio.run(story())
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*thresholds)

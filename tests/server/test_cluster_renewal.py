@@ -1,0 +1,85 @@
+"""A process that cannot renew its lease decides nothing, and learns afterwards what is still its own."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pettable.server.cluster.renewal import Lease
+from pettable.server.store import Store
+from tests.server.databases import Postgres
+from tests.server.in_process import Inside, evening
+from tests.server.stores import line, new_table
+
+WITHIN = 60.0
+
+
+def test_a_lease_lapses_by_itself_and_is_regained() -> None:
+    async def story(database: Postgres) -> None:
+        store = await Store.open(database.database())
+        told: list[Mapping[str, int]] = []
+        gone: list[str] = []
+        lease = Lease(store, "anna", regained=told.append, died=gone.append)
+        try:
+            assert not lease.held
+            await store.renew("ben", WITHIN)
+            await lease.start()
+            assert lease.held
+            assert lease.living == {"anna", "ben"}
+            await store.create_table(new_table("mine"), [line(0)], owner="anna")
+            await store.create_table(new_table("lost"), [line(0)], owner="anna")
+            await asyncio.to_thread(database.stop)
+            await until(lambda: not lease.held)
+            await asyncio.to_thread(database.start)
+            await until(lambda: len(told) > 1)
+            assert told == [{}, {"mine": 1, "lost": 1}]
+            await until(lambda: lease.held)
+            assert not gone
+            await store.leave("ben")
+            await until(lambda: gone == ["ben"])
+        finally:
+            await lease.end()
+            await store.close()
+        assert not lease.held
+
+    with Postgres() as database:
+        asyncio.run(asyncio.wait_for(story(database), WITHIN))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.02)
+
+
+def test_without_a_lease_nothing_is_acknowledged_not_even_what_is_done_already(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        anna = await here.guest("Anna")
+        table, _ = await anna.open(game="chain-of-command", seats=2)
+        await anna.join(table)
+        house = here.server.lobby.house
+        house.decides = lambda: False
+        # Anna sits already, so there is nothing to write; but another process may have freed her seat.
+        assert await anna.wrong("sit") == "not-saved"
+        assert await anna.wrong("start") == "not-saved"
+        house.decides = lambda: True
+        await anna.done("sit")
+        await anna.done("start")
+
+    evening(tmp_path, story)
+
+
+def test_a_table_that_was_taken_is_let_go_and_its_lines_are_sent_away(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        anna = await here.guest("Anna")
+        table, _ = await anna.open(game="chain-of-command", seats=2)
+        await anna.join(table)
+        before = await here.live(table)
+        here.server.lobby.keep_only({table: 7})
+        assert anna.line is not None
+        assert anna.line.closing == (1012, "moved")
+        # Whoever asks next gets it anew, from the journal.
+        after = await here.live(table)
+        assert after is not before
+        await anna.join(table)
+        await anna.done("start")
+
+    evening(tmp_path, story)
