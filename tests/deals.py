@@ -14,12 +14,12 @@ from pettable.games.chain_of_command.rules import (
     ChainMove,
     ChainOfCommand,
     ChainOptions,
+    ChainState,
+    ChainView,
     ChooseLead,
     Deal,
     Play,
     ShuffleChain,
-    State,
-    View,
 )
 from pettable.table.deck import CardId, make_deck
 from pettable.table.options import choose
@@ -27,7 +27,7 @@ from pettable.table.rng import seed_of
 from pettable.table.seats import CHANCE, Seat, around
 from pettable.table.table import Table, TakenBack
 
-ChainTable: TypeAlias = Table[State, ChainMove, ChainEvent, View]
+ChainTable: TypeAlias = Table[ChainState, ChainMove, ChainEvent, ChainView]
 
 
 def deal_chain(*, chain: str, hands: Sequence[str], deck: str = "", lead: int = 0, options: str = "") -> ChainTable:

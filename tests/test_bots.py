@@ -11,7 +11,7 @@ from pettable.bots import BOTS, THINKERS, Bot, make_bot
 from pettable.bots.driver import answer
 from pettable.bots.fallback import Steady, steadied
 from pettable.bots.random import RandomBot
-from pettable.games.chain_of_command.rules import Drew, Play, View
+from pettable.games.chain_of_command.rules import ChainView, Drew, Play
 from pettable.table.deck import CardId
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng, seed_of
@@ -77,7 +77,7 @@ def test_a_bot_is_handed_its_own_view_and_nothing_else() -> None:
     for seat, each in bots.items():
         assert isinstance(each, Watches)
         assert len(each.handed) == 16
-        assert all(isinstance(view, View) and view.seat == seat for view in each.handed)
+        assert all(isinstance(view, ChainView) and view.seat == seat for view in each.handed)
 
 
 @pytest.mark.parametrize("name", [f"{name}:iterations=1" if name in THINKERS else name for name in BOTS])

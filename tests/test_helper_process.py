@@ -12,7 +12,7 @@ import pytest
 
 from pettable import new_table, registry
 from pettable.bots.helper_process import SECOND_CORE, SecondCore
-from pettable.bots.search import Budget, Question, Search
+from pettable.bots.search import Budget, Search, SearchProblem
 from pettable.table.rng import Rng, seed_of
 
 ASKS = """
@@ -26,12 +26,12 @@ time.sleep(600)
 """
 
 
-def thinker(game: str = "chain-of-command") -> tuple[Search, Question]:
+def thinker(game: str = "chain-of-command") -> tuple[Search, SearchProblem]:
     table = new_table(game, seats=2, seed=1)
     assert table.prompt is not None
     seat = table.waiting[0]
     search = Search(table.rules, registry.find(game).profile(table.rules), seat)
-    return search, Question(table.view(seat), table.prompt, table.legal(seat), table.seen(seat), seed_of(1))
+    return search, SearchProblem(table.view(seat), table.prompt, table.legal(seat), table.seen(seat), seed_of(1))
 
 
 def helper() -> SecondCore:

@@ -10,7 +10,7 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, THINKERS, make_bot, maker
 from pettable.bots.driver import answer, play
 from pettable.bots.levels import LEVELS, AbsentMinded, Level
-from pettable.bots.reaction import Hand
+from pettable.bots.reaction import ReactionModel
 from pettable.bots.search import SearchBot
 from pettable.games.chain_of_command.rules import Play
 from pettable.lab.simulate import Plan, play_games
@@ -196,13 +196,13 @@ def test_a_game_in_which_all_lies_open_has_nothing_to_forget() -> None:
 
 def test_a_level_brings_its_hand_and_a_name_can_give_it_another() -> None:
     make = [maker(name)(CHAIN, RULES, Seat(0), Rng(seed_of(1))) for name in ("puppy", "puppy:speed=2")]
-    assert [bot.hand for bot in make] == [LEVELS["puppy"].hand, Hand(speed=2.0)]
+    assert [bot.hand for bot in make] == [LEVELS["puppy"].hand, ReactionModel(speed=2.0)]
 
 
 def test_a_parrot_with_less_time() -> None:
     bot = maker("parrot:iterations=5:speed=1")(CHAIN, RULES, Seat(0), Rng(seed_of(1)))
     assert isinstance(bot, SearchBot)
-    assert (bot.budget.iterations, bot.budget.seconds, bot.hand) == (5, None, Hand())
+    assert (bot.budget.iterations, bot.budget.seconds, bot.hand) == (5, None, ReactionModel())
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def test_a_choice_is_taken_back_while_nobody_has_learned_anything(
     assert "You take your last move back." in capsys.readouterr().out
 
 
-class Hand(Bot):
+class ReactionModel(Bot):
     """Claims the first card it sees, after so many seconds."""
 
     def __init__(self, table: Table[Any, Any, Any, Any], seat: int, seconds: float) -> None:
@@ -220,7 +220,10 @@ def test_a_race_is_timed_and_the_shorter_time_claims_first(
     with os.fdopen(read, encoding="utf-8") as keyboard:
         monkeypatch.setattr(sys, "stdin", keyboard)
         typist.start()
-        answer(table, {Seat(0): person_at(table), Seat(1): Hand(table, 1, 0.05), Seat(2): Hand(table, 2, 60.0)})
+        answer(
+            table,
+            {Seat(0): person_at(table), Seat(1): ReactionModel(table, 1, 0.05), Seat(2): ReactionModel(table, 2, 60.0)},
+        )
         typist.join()
     assert grabbed(table, before) == [1, 0]
     assert table.log[before].move == Grab(Seat(1), shown[0], Seat(1))
@@ -235,7 +238,10 @@ def test_a_person_who_is_quick_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
     table = race_table()
     before = len(table.log)
     type_in(monkeypatch, "2\n")
-    answer(table, {Seat(0): person_at(table), Seat(1): Hand(table, 1, 50.0), Seat(2): Hand(table, 2, 60.0)})
+    answer(
+        table,
+        {Seat(0): person_at(table), Seat(1): ReactionModel(table, 1, 50.0), Seat(2): ReactionModel(table, 2, 60.0)},
+    )
     assert grabbed(table, before) == [0, 1]
 
 
@@ -245,6 +251,9 @@ def test_a_person_who_is_last_is_told_that_the_race_is_over(
     table = race_table()
     before = len(table.log)
     type_in(monkeypatch, "1\n")
-    answer(table, {Seat(0): person_at(table), Seat(1): Hand(table, 1, -2.0), Seat(2): Hand(table, 2, -1.0)})
+    answer(
+        table,
+        {Seat(0): person_at(table), Seat(1): ReactionModel(table, 1, -2.0), Seat(2): ReactionModel(table, 2, -1.0)},
+    )
     assert grabbed(table, before) == [1, 2]
     assert "The table has moved on; this answers an earlier question. (TB-1)" in capsys.readouterr().out

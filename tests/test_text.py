@@ -26,7 +26,7 @@ from pettable.table.events import kebab
 from pettable.table.options import Options, choose, flags
 from pettable.table.rng import Rng, seed_of
 from pettable.table.rules import Illegal
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import CHANCE, Seat
 from pettable.table.table import Table, TakenBack
 from pettable.text import LANGUAGES, Text, bundle
@@ -371,16 +371,16 @@ def decided_words(game: str) -> set[str]:
     return {word for word in found if word.startswith("decided-")}
 
 
-def lines_of(game: str) -> list[type[Line]]:
+def lines_of(game: str) -> list[type[SceneLine]]:
     package = f"pettable.games.{registry.folder_name(game)}"
     import_module(package)
 
-    def below(kind: type[Line]) -> Iterator[type[Line]]:
+    def below(kind: type[SceneLine]) -> Iterator[type[SceneLine]]:
         for sub in kind.__subclasses__():
             yield sub
             yield from below(sub)
 
-    return [kind for kind in below(Line) if kind.__module__.startswith(f"{package}.")]
+    return [kind for kind in below(SceneLine) if kind.__module__.startswith(f"{package}.")]
 
 
 def enums_of(game: str) -> set[type[Enum]]:

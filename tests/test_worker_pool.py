@@ -19,7 +19,7 @@ from pettable.bots import BOTS, Bot
 from pettable.bots.driver import answer
 from pettable.bots.guarded import Guarded, Study
 from pettable.bots.reaction import FASTEST, SPREAD
-from pettable.bots.worker_pool import Answer, Question, Workers, WorkersClosed
+from pettable.bots.worker_pool import Answer, WorkerPool, WorkerRequest, WorkersClosed
 from pettable.bots.worker_process import NICENESS
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
@@ -51,12 +51,12 @@ def run(talk: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(patient())
 
 
-def question(bot: str, game: str = CHAIN, *, seats: int = 4, seed: str = "a seed", **more: Any) -> Question:
+def question(bot: str, game: str = CHAIN, *, seats: int = 4, seed: str = "a seed", **more: Any) -> WorkerRequest:
     """What the first seat that is asked at a new table is asked."""
     return question_at(new_table(game, seats=seats, seed=3), bot, game, seed, **more)
 
 
-def question_at(table: Table[Any, Any, Any, Any], bot: str, game: str, seed: str, **more: Any) -> Question:
+def question_at(table: Table[Any, Any, Any, Any], bot: str, game: str, seed: str, **more: Any) -> WorkerRequest:
     assert table.prompt is not None
     seat = table.waiting[0]
     asked: dict[str, Any] = {
@@ -66,10 +66,10 @@ def question_at(table: Table[Any, Any, Any, Any], bot: str, game: str, seed: str
         "budget": PATIENCE / 2,
         **more,
     }
-    return Question(game=game, bot=bot, seat=seat, prompt=table.prompt, seed=seed, **asked)
+    return WorkerRequest(game=game, bot=bot, seat=seat, prompt=table.prompt, seed=seed, **asked)
 
 
-def listed(asked: Question) -> list[bytes]:
+def listed(asked: WorkerRequest) -> list[bytes]:
     assert asked.moves is not None
     return [bytes(move) for move in msgspec.json.decode(asked.moves, type=list[msgspec.Raw])]
 
@@ -95,7 +95,7 @@ def gone(pid: int) -> bool:
 @pytest.mark.parametrize("game", registry.names())
 def test_every_bot_answers_in_every_game_with_one_of_its_moves(game: str, bot: str) -> None:
     async def talk() -> Answer:
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
             return await workers.ask(asked)
 
     asked = question("search:iterations=1" if bot == "search" else bot, game)
@@ -108,7 +108,7 @@ def test_the_same_seed_gets_the_same_answer_from_any_process() -> None:
     async def talk() -> list[list[bytes | None]]:
         said = []
         for _ in range(2):
-            async with Workers(2) as workers:
+            async with WorkerPool(2) as workers:
                 answers = await asyncio.gather(*(workers.ask(question("random", seed=f"{n}")) for n in range(20)))
                 said.append([each.move for each in answers])
         return said
@@ -145,7 +145,7 @@ def test_tb_2_a_bot_that_fails_in_its_process_is_played_for_and_people_are_told(
 
     async def talk() -> tuple[list[Answer], Answer, list[int]]:
         pids: list[int] = []
-        async with Workers(1, FAILING, grace=SHORT) as workers:
+        async with WorkerPool(1, FAILING, grace=SHORT) as workers:
             failed = []
             for _ in range(2):
                 failed.append(await workers.ask(asked))
@@ -169,7 +169,7 @@ def test_tb_2_a_bot_that_fails_in_its_process_is_played_for_and_people_are_told(
 
 def test_who_plays_for_a_bot_follows_from_the_seed() -> None:
     async def talk() -> list[bytes | None]:
-        async with Workers(1, FAILING) as workers:
+        async with WorkerPool(1, FAILING) as workers:
             return [(await workers.ask(question("raises", seed=f"{n}"))).move for n in range(20)]
 
     said = run(talk())
@@ -178,7 +178,7 @@ def test_who_plays_for_a_bot_follows_from_the_seed() -> None:
 
 def test_a_bot_that_prints_does_no_harm(capfd: pytest.CaptureFixture[str]) -> None:
     async def talk() -> Answer:
-        async with Workers(1, FAILING) as workers:
+        async with WorkerPool(1, FAILING) as workers:
             return await workers.ask(question("prints"))
 
     assert run(talk()).forfeit is None
@@ -187,7 +187,7 @@ def test_a_bot_that_prints_does_no_harm(capfd: pytest.CaptureFixture[str]) -> No
 
 def test_a_module_of_bots_that_is_not_there_is_told() -> None:
     async def talk() -> Answer:
-        async with Workers(1, "tests.no_such_bots") as workers:
+        async with WorkerPool(1, "tests.no_such_bots") as workers:
             return await workers.ask(question("random"))
 
     found = run(talk())
@@ -211,7 +211,7 @@ def test_a_claim_in_a_race_comes_with_a_reaction_time(bot: str, forfeit: str | N
     asked = question_at(race(), bot, "slap-cat", "a seed", kind="claim")
 
     async def talk() -> Answer:
-        async with Workers(1, FAILING) as workers:
+        async with WorkerPool(1, FAILING) as workers:
             return await workers.ask(asked)
 
     found = run(talk())
@@ -228,7 +228,7 @@ def test_a_bot_that_listens_hears_what_its_seat_was_told() -> None:
     asked = question_at(table, "listens", CHAIN, "a seed")
 
     async def talk() -> Answer:
-        async with Workers(1, FAILING) as workers:
+        async with WorkerPool(1, FAILING) as workers:
             return await workers.ask(asked)
 
     told = " ".join(type(event).__name__ for event in table.seen(asked.seat))
@@ -239,7 +239,7 @@ def test_a_bot_that_listens_hears_what_its_seat_was_told() -> None:
 @pytest.mark.parametrize("game", registry.names())
 def test_moves_that_were_not_sent_follow_from_the_view(game: str) -> None:
     async def talk() -> tuple[Answer, Answer]:
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
             return await workers.ask(question("random", game)), await workers.ask(question("random", game, moves=None))
 
     sent, not_sent = run(talk())
@@ -252,7 +252,7 @@ def test_a_hint_names_moves_that_may_be_played(game: str) -> None:
     asked = question("greedy", game, kind="hint")
 
     async def talk() -> tuple[Answer, Answer]:
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
             return await workers.ask(asked), await workers.ask(question("greedy", game, kind="hint", view=b"{}"))
 
     hint, no_hint = run(talk())
@@ -269,7 +269,7 @@ def test_a_deck_of_ones_own_is_played_with() -> None:
     text = (registry.folder(CHAIN) / "deck.toml").read_text(encoding="utf-8")
 
     async def talk() -> tuple[Answer, Answer]:
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
             good = await workers.ask(question("greedy", deck=text))
             return good, await workers.ask(question("greedy", deck="cards = 7"))
 
@@ -281,7 +281,7 @@ def test_a_deck_of_ones_own_is_played_with() -> None:
 
 def test_a_bot_thinks_no_longer_than_its_budget() -> None:
     async def talk() -> Answer:
-        async with Workers(1, grace=PATIENCE / 2) as workers:
+        async with WorkerPool(1, grace=PATIENCE / 2) as workers:
             return await workers.ask(question("search:seconds=600", "paws-up", budget=0.2))
 
     assert run(talk()).forfeit is None
@@ -289,7 +289,7 @@ def test_a_bot_thinks_no_longer_than_its_budget() -> None:
 
 def test_many_questions_at_once_are_all_answered_by_two_processes() -> None:
     async def talk() -> tuple[list[Answer], set[int]]:
-        async with Workers(2) as workers:
+        async with WorkerPool(2) as workers:
             pids: set[int] = set()
 
             async def ask(n: int) -> Answer:
@@ -306,7 +306,7 @@ def test_many_questions_at_once_are_all_answered_by_two_processes() -> None:
 
 def test_no_process_is_started_before_it_is_needed_and_one_is_kept_warm() -> None:
     async def talk() -> list[tuple[int, ...]]:
-        async with Workers(2) as workers:
+        async with WorkerPool(2) as workers:
             pids = [workers.pids]
             for _ in range(3):
                 await workers.ask(question("random"))
@@ -322,7 +322,7 @@ def test_no_process_is_started_before_it_is_needed_and_one_is_kept_warm() -> Non
 def test_who_asks_first_is_answered_first() -> None:
     async def talk() -> list[int]:
         served: list[int] = []
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
 
             async def ask(n: int) -> None:
                 await workers.ask(question("random"))
@@ -336,7 +336,7 @@ def test_who_asks_first_is_answered_first() -> None:
 
 def test_whoever_stops_waiting_leaves_the_others_unharmed() -> None:
     async def talk() -> tuple[int, Answer]:
-        async with Workers(1, FAILING) as workers:
+        async with WorkerPool(1, FAILING) as workers:
             await workers.ask(question("random"))
             (pid,) = workers.pids
             thinking = asyncio.create_task(workers.ask(question("sleeps")))
@@ -356,7 +356,7 @@ def test_whoever_stops_waiting_leaves_the_others_unharmed() -> None:
 
 def test_a_process_that_was_ended_by_others_is_replaced() -> None:
     async def talk() -> Answer:
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
             await workers.ask(question("random"))
             (pid,) = workers.pids
             os.kill(pid, signal.SIGKILL)
@@ -369,7 +369,7 @@ def test_a_process_that_was_ended_by_others_is_replaced() -> None:
 
 def test_when_the_workers_are_closed_no_process_stays() -> None:
     async def talk() -> None:
-        workers = Workers(2, FAILING)
+        workers = WorkerPool(2, FAILING)
         await asyncio.gather(*(workers.ask(question("random")) for _ in range(2)))
         open_question = asyncio.create_task(workers.ask(question("burns")))
         await asyncio.sleep(0)
@@ -388,7 +388,7 @@ def test_when_the_workers_are_closed_no_process_stays() -> None:
 
 def test_bots_give_way_to_the_table() -> None:
     async def talk() -> int:
-        async with Workers(1) as workers:
+        async with WorkerPool(1) as workers:
             await workers.ask(question("random"))
             (pid,) = workers.pids
             return os.getpriority(os.PRIO_PROCESS, pid)

@@ -170,7 +170,7 @@ _PARTS: tuple[type[Struct], ...] = (
     race.Finish,
     outcome.Outcome,
     outcome.Points,
-    settings.Setting,
+    settings.TableSettings,
 )
 
 

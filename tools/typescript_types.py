@@ -19,7 +19,7 @@ from pettable.server import messages
 from pettable.server.errors import Problem
 from pettable.table.deck import CardId
 from pettable.table.events import kebab
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
 from pettable.table.table import TakenBack
 
@@ -38,12 +38,12 @@ def pages() -> dict[str, str]:
 def game_page(name: str) -> str:
     game = registry.find(name)
     _, move, event, view = game.rules.types()
-    lines = tuple(_structs_of(Line, sys.modules[game.scene.__module__]))
+    lines = tuple(_structs_of(SceneLine, sys.modules[game.scene.__module__]))
     cards = _members(game.deck.cards)
     unions = {
         "Move": _members(move),
         "Event": [*_members(event), TakenBack],
-        "Line": lines,
+        "SceneLine": lines,
         "Card": cards,
     }
     named = [view, *(each for members in unions.values() for each in members)]
@@ -63,7 +63,7 @@ def game_page(name: str) -> str:
 
 
 #: The beginnings of a thing's words in the texts.
-_WORDS = (("event", "Event"), ("move", "Move"), ("scene", "Line"), ("card", "Card"))
+_WORDS = (("event", "Event"), ("move", "Move"), ("scene", "SceneLine"), ("card", "Card"))
 
 
 def messages_page() -> str:

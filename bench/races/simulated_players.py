@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw, Struct
 
-from pettable.bots.reaction import Hand
+from pettable.bots.reaction import ReactionModel
 from pettable.server import messages as m
 from pettable.server.clock import Clock
 from pettable.server.races.race import Finish
-from pettable.server.sockets.connection import Line
-from pettable.server.sockets.round_trips import Trips
-from pettable.server.tables.commands import Asker
+from pettable.server.sockets.connection import Connection
+from pettable.server.sockets.round_trips import RoundTrips
+from pettable.server.tables.commands import Requester
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
@@ -25,7 +25,7 @@ from races.simulated_network import Direction, Link
 if TYPE_CHECKING:
     from races.simulated_table import Evening
 
-HAND = Hand()
+HAND = ReactionModel()
 #: How long a liar holds a ping back.
 HELD = 0.15
 
@@ -44,14 +44,14 @@ class Told(Struct, frozen=True):
 read = msgspec.json.Decoder(Told).decode
 
 
-class Wire(Line):
+class Wire(Connection):
     """A line over the drawn network."""
 
     def __init__(self, player: "Player", clock: Clock, label: str) -> None:
-        super().__init__(Asker(player.guest, player.guest), "en")
+        super().__init__(Requester(player.guest, player.guest), "en")
         self.player, self.clock = player, clock
         self.down, self.up = [Direction(player.link, player.draws(f"{label} {way}")) for way in ("down", "up")]
-        self.trips = Trips(self._ping, clock.now)
+        self.trips = RoundTrips(self._ping, clock.now)
         self._acknowledged()
 
     def deliver(self, message: bytes) -> None:

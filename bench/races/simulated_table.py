@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from pettable.bots.worker_pool import Workers
+from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import ManualClock
 from pettable.server.ops.metrics import Metrics
-from pettable.server.races.arbitration import worth
+from pettable.server.races.arbitration import reaction_seconds
 from pettable.server.races.audit import verdicts
-from pettable.server.store import Row, Store, Update
+from pettable.server.store import JournalRow, Store, Update
 from pettable.server.tables import journal as e
 from pettable.server.tables.live import LiveTable
-from pettable.server.tables.services import House
-from pettable.server.tables.settings import Setting
-from pettable.server.tables.state import Sitting, fold
+from pettable.server.tables.services import Services
+from pettable.server.tables.settings import TableSettings
+from pettable.server.tables.state import TableState, fold
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -36,10 +36,10 @@ class Notebook(Store):
     """A journal in the memory: it takes no time, which is the clock's to give."""
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self.rows: list[JournalRow] = []
 
     async def append(
-        self, table: str, rows: Sequence[Row], update: Update | None = None, term: int | None = None
+        self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
     ) -> None:
         del table, update, term
         self.rows += rows
@@ -87,14 +87,14 @@ class Evening:
         self.notebook = Notebook()
         rng = Rng(seed_of(number), "races")
         at, seats = self.clock.now(), [Seat(seat) for seat in range(len(links))]
-        setting = Setting("slap-cat", len(links))
+        setting = TableSettings("slap-cat", len(links))
         first: list[e.AnyEntry] = [
             e.Opened(at, setting, "g0", "invitation", seed_of(number).hex()),
             *(e.Sat(at, seat, f"g{seat}", f"g{seat}") for seat in seats),
         ]
-        self.notebook.rows = [Row(n, e.encode(entry)) for n, entry in enumerate(first, 1)]
-        sitting: Sitting = fold(f"t{number}", [(row.entry, None) for row in self.notebook.rows])
-        self.live = LiveTable(sitting, House(self.notebook, self.clock, Workers(1), Metrics(), 0.0, self._reopen))
+        self.notebook.rows = [JournalRow(n, e.encode(entry)) for n, entry in enumerate(first, 1)]
+        state: TableState = fold(f"t{number}", [(row.entry, None) for row in self.notebook.rows])
+        self.live = LiveTable(state, Services(self.notebook, self.clock, WorkerPool(1), Metrics(), 0.0, self._reopen))
         self.tasks: set[asyncio.Task[None]] = set()
         self.runs: dict[int, Run] = {}
         self.players = [
@@ -103,8 +103,8 @@ class Evening:
         ]
 
     @staticmethod
-    async def _reopen(sitting: Sitting) -> tuple[str, str]:
-        raise AssertionError(f"{sitting.id}: nobody plays again here")
+    async def _reopen(state: TableState) -> tuple[str, str]:
+        raise AssertionError(f"{state.id}: nobody plays again here")
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -113,12 +113,12 @@ class Evening:
 
     @property
     def racing(self) -> bool:
-        race = self.live.sitting.race
+        race = self.live.state.race
         return race is not None and not race.over
 
     @property
     def drafting(self) -> bool:
-        table = self.live.sitting.table
+        table = self.live.state.table
         return table is None or (table.prompt is not None and table.prompt.kind is Kind.RACE)
 
     def saw(self, player: Player, reaction: float, delay: float) -> None:
@@ -155,7 +155,7 @@ class Evening:
             await self.live.happen([e.Started(self.clock.now())])
 
     def _count(self) -> None:
-        race = self.live.sitting.race
+        race = self.live.state.race
         if race is not None and race.prompt in self.runs:
             self.runs[race.prompt].took = [hand.seat for hand in race.finishes if hand.took]
 
@@ -171,12 +171,12 @@ class Evening:
         found = []
         for entry in (e.decode(row.entry) for row in self.notebook.rows):
             if isinstance(entry, e.Claimed):
-                arrived[entry.seat, worth(entry.reach)] = entry.reach.arrived
+                arrived[entry.seat, reaction_seconds(entry.reach)] = entry.reach.arrived
             elif isinstance(entry, e.Judged):
                 found.append(entry.at - arrived[entry.seat, entry.seconds])
         return found
 
     def recomputed(self) -> tuple[int, int]:
         """Verdicts, and how many of them come out otherwise from the journal."""
-        checked = verdicts(self.live.sitting.id, [(row.entry, row.command) for row in self.notebook.rows])
+        checked = verdicts(self.live.state.id, [(row.entry, row.command) for row in self.notebook.rows])
         return len(checked), sum(each.written != each.again for each in checked)

@@ -27,7 +27,7 @@ from pettable.table.deck import CardId, Deck
 from pettable.table.events import Event, Move, kebab
 from pettable.table.prompts import Prompt
 from pettable.table.rules import Illegal
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat, Viewer
 
 LANGUAGES = ("en", "de")
@@ -89,10 +89,10 @@ class Text:
     def move(self, move: Move) -> str:
         return self._tell("move", move)
 
-    def line(self, line: Line) -> str:
+    def line(self, line: SceneLine) -> str:
         return self._tell("scene", line)
 
-    def label(self, line: Line) -> str:
+    def label(self, line: SceneLine) -> str:
         """What a line of a scene is about, for a client that lines them up; may be nothing."""
         message = f"scene-{kebab(type(line).__name__)}.label"
         return self.word(message) if self.has(message) else ""

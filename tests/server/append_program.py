@@ -8,7 +8,7 @@ import asyncio
 import resource
 import sys
 
-from pettable.server.store import Row, Store, StoreDown
+from pettable.server.store import JournalRow, Store, StoreDown
 from tests.server.stores import line, new_table
 
 
@@ -39,7 +39,7 @@ async def room(url: str, size: int) -> None:
     seq = 0
     for attempts in range(10_000):
         try:
-            await store.append("t", [Row(seq, b"biscuit" * 500)])
+            await store.append("t", [JournalRow(seq, b"biscuit" * 500)])
         except StoreDown as fault:
             say("down", type(fault).__name__, fault)
             # What is there is what was acknowledged, and it can still be read.
@@ -51,7 +51,7 @@ async def room(url: str, size: int) -> None:
             seq += 1
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     for _ in range(5):
-        await store.append("t", [Row(seq, b"biscuit" * 500)])
+        await store.append("t", [JournalRow(seq, b"biscuit" * 500)])
         say("stored", seq)
         seq += 1
     await store.close()

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from pettable.server.limits.constants import MESSAGES_A_SECOND, MESSAGES_AT_ONCE
-from pettable.server.store import Row, Store, TableRow
+from pettable.server.store import JournalRow, Store, TableRow
 from pettable.server.tables import projection
 from pettable.server.tables.state import fold
 from pettable.table.rng import Rng
@@ -142,7 +142,7 @@ class Standing(Struct):
     """All that there is of a table: what is stored, what it shows to each of those who are there, and what it told."""
 
     row: TableRow | None
-    journal: list[Row]
+    journal: list[JournalRow]
     shown: list[Message]
     told: list[int]
 
@@ -168,10 +168,10 @@ async def look(person: Client, target: Target) -> Message:
     return timeless(msgspec.json.decode(window.frames[0]))
 
 
-def by_the_journal(target: Target, journal: Sequence[Row]) -> list[Message]:
-    sitting = fold(target.table, [(row.entry, row.command) for row in journal])
+def by_the_journal(target: Target, journal: Sequence[JournalRow]) -> list[Message]:
+    state = fold(target.table, [(row.entry, row.command) for row in journal])
     here = {person.guest for person in target.people}
-    told = [projection.welcome(sitting, person.guest, 0, here, 0, 0.0) for person in target.people]
+    told = [projection.welcome(state, person.guest, 0, here, 0, 0.0) for person in target.people]
     return [timeless(msgspec.json.decode(msgspec.json.encode(each))) for each in told]
 
 
@@ -183,7 +183,7 @@ def timeless(welcome: Message) -> Message:
     return welcome
 
 
-def only_acknowledged(fuzz: Fuzz, before: Sequence[Row], after: Sequence[Row]) -> None:
+def only_acknowledged(fuzz: Fuzz, before: Sequence[JournalRow], after: Sequence[JournalRow]) -> None:
     """What was there is there; whatever a player did since then was acknowledged, and done once."""
     assert after[: len(before)] == before
     commands = [row.command for row in after if row.command is not None]

@@ -11,13 +11,13 @@ import httpx
 import msgspec
 from litestar import Litestar
 
-from pettable.bots.worker_pool import Workers
+from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import ManualClock
 from pettable.server.http.app import make_app
 from pettable.server.ops.runtime import Config, Server, running
-from pettable.server.sockets.connection import Line
+from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.endpoint import read
-from pettable.server.tables.commands import Asker
+from pettable.server.tables.commands import Requester
 from pettable.server.tables.live import LiveTable
 from pettable.table.rng import Rng
 from tests.server.client import Client, Message
@@ -110,7 +110,7 @@ class Person(Client):
         super().__init__("http://pets", name)
         self.inside = inside
         self._ids = COMMANDS
-        self.line: Line | None = None
+        self.line: Connection | None = None
         self.live: LiveTable | None = None
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
@@ -130,7 +130,7 @@ class Person(Client):
             self.events, self.game = [], None
         self.table = {}
         name = (await self.request("GET", "/api/me")).json()["name"]
-        self.line = Line(Asker(self.guest, name), lang)
+        self.line = Connection(Requester(self.guest, name), lang)
         await self.live.attach(self.line, invite, len(self.events))
         self._reading = asyncio.create_task(self._listen(self.line))
 
@@ -205,7 +205,7 @@ class Person(Client):
     async def play_a_whole_game(self, here: Inside) -> None:
         await here.play_out(self)
 
-    async def _listen(self, line: Line) -> None:
+    async def _listen(self, line: Connection) -> None:
         while (frame := await line.next()) is not None:
             async with self._changed:
                 self.frames.append(frame.decode())
@@ -225,14 +225,14 @@ async def inside(folder: Path, *, bots: str | None = None, bot_pace: float = 0.0
         app.state.server = server
         here = Inside(app, clock)
         if bots is not None:
-            here.server.lobby.house.workers = Workers(1, bots)
+            here.server.lobby.services.workers = WorkerPool(1, bots)
         try:
             yield here
         finally:
             for person in here.people:
                 await person.leave()
             if bots is not None:
-                await here.server.lobby.house.workers.close()
+                await here.server.lobby.services.workers.close()
 
 
 def evening(folder: Path, story: Callable[[Inside], Awaitable[None]], **how: Any) -> None:

@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from pettable import registry
 from pettable.server.people.chat import PHRASES
-from pettable.server.store import Row, Store
+from pettable.server.store import JournalRow, Store
 from pettable.server.tables import journal as e
 from pettable.server.tables.state import fold
 from pettable.table.record import replay
@@ -285,8 +285,8 @@ async def check(store: Store, played: Played, record: bytes) -> None:
         elif answer != "none":
             assert command not in by_command, f"done, but answered with {answer}: {player.sent[id]}"
 
-    sitting = fold(played.table, [(row.entry, row.command) for row in rows])
-    assert await store.record(played.table) == record == sitting.record()
+    state = fold(played.table, [(row.entry, row.command) for row in rows])
+    assert await store.record(played.table) == record == state.record()
     # Replaying compares every shuffle with the seed's, and the seed with its hash.
     table = replay(record.decode(), registry.find(played.game), registry.rules_of(played.game))
     assert table.outcome is not None
@@ -295,7 +295,7 @@ async def check(store: Store, played: Played, record: bytes) -> None:
         assert guest.events == told, f"{guest.name} was told something else"
 
 
-async def archived(store: Store, table: str) -> list[Row]:
+async def archived(store: Store, table: str) -> list[JournalRow]:
     """The journal, as soon as the game is put away."""
     async with asyncio.timeout(PATIENCE):
         while await store.record(table) is None:

@@ -22,9 +22,9 @@ from tqdm import tqdm
 from pettable import registry
 from pettable.server import messages as m
 from pettable.server.tables.clocks import times
-from pettable.server.tables.commands import Asker
+from pettable.server.tables.commands import Requester
 from pettable.server.tables.live import LiveTable
-from pettable.server.tables.state import Sitting
+from pettable.server.tables.state import TableState
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import CLOCK, Seat, Viewer
@@ -56,7 +56,7 @@ class Pair:
 
     async def sit_down(self, *, alike: bool = False) -> None:
         """The same journal in both worlds; in one of them everything that the viewer cannot know is made up."""
-        real, imagined = self.night.sitting(self.table), self.night.sitting(self.table)
+        real, imagined = self.night.state(self.table), self.night.state(self.table)
         if not alike:
             imagine(imagined, self.viewer, self.rng)
         for world, at in zip(self.worlds, (real, imagined), strict=True):
@@ -69,12 +69,12 @@ class Pair:
 
     async def attach(self, guest: str, since: int = 0) -> None:
         for world, ears in zip(self.worlds, self.ears, strict=True):
-            ear = Ear(Asker(guest, guest), world.clock)
+            ear = Ear(Requester(guest, guest), world.clock)
             if guest == self.guest and guest in ears:
                 live(world).detach(ears[guest])
                 ear.heard = ears[guest].heard
             ears[guest] = ear
-            await live(world).attach(ear, live(world).sitting.opened.invite, since)
+            await live(world).attach(ear, live(world).state.opened.invite, since)
             await world.settle()
 
     async def leave(self) -> None:
@@ -86,13 +86,13 @@ class Pair:
 
     @property
     def tables(self) -> list[Any]:
-        found = [live(world).sitting.table for world in self.worlds]
+        found = [live(world).state.table for world in self.worlds]
         assert all(table is not None for table in found)
         return found
 
     @property
-    def sittings(self) -> list[Sitting]:
-        return [live(world).sitting for world in self.worlds]
+    def sittings(self) -> list[TableState]:
+        return [live(world).state for world in self.worlds]
 
     async def say(self, guest: str, one: m.AnyCommand | None, other: m.AnyCommand | None) -> None:
         """A guest sends a command, perhaps in one of the worlds only."""
@@ -161,7 +161,7 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
     table, rng, new = pair.tables[0], pair.rng, pair.next_id
     prompt = table.prompt.id if table.prompt else 0
     nearest = Seat(0) if pair.viewer is None else pair.viewer
-    other = Seat((nearest + 1) % pair.night.sitting().setting.seats)
+    other = Seat((nearest + 1) % pair.night.state().setting.seats)
     tried: list[m.AnyCommand] = [
         m.Undo(new()),
         m.Undo(new()),
@@ -356,11 +356,11 @@ def moved(pair: Pair) -> bool:
     return any(at.people(range_of(at)) != range_of(at) for at in pair.sittings)
 
 
-def range_of(at: Sitting) -> list[Seat]:
+def range_of(at: TableState) -> list[Seat]:
     return [Seat(seat) for seat in range(len(at.chairs))]
 
 
-def clocks_of(at: Sitting) -> Any:
+def clocks_of(at: TableState) -> Any:
     return times(at, 0.0)
 
 

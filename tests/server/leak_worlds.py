@@ -18,22 +18,22 @@ from litestar.exceptions import LitestarDeprecationWarning
 
 from pettable import registry
 from pettable.bots import worker_process
-from pettable.bots.worker_messages import Answer, Question
-from pettable.bots.worker_pool import Workers
+from pettable.bots.worker_messages import Answer, WorkerRequest
+from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import ManualClock
-from pettable.server.errors import Wrong
+from pettable.server.errors import ClientError
 from pettable.server.http.app import make_app
 from pettable.server.ops.runtime import Config, Server
 from pettable.server.people.tokens import hashed
-from pettable.server.sockets.connection import Line
-from pettable.server.store import Finished, NewTable, RatingRow, Row, Store, Update
+from pettable.server.sockets.connection import Connection
+from pettable.server.store import Finished, JournalRow, NewTable, RatingRow, Store, Update
 from pettable.server.tables import commands
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import next_due
-from pettable.server.tables.commands import Asker, Moment, Refusal
+from pettable.server.tables.commands import Moment, Refusal, Requester
 from pettable.server.tables.live import LiveTable
-from pettable.server.tables.settings import Pace, Privacy, Setting
-from pettable.server.tables.state import Sitting, fold
+from pettable.server.tables.settings import Pace, Privacy, TableSettings
+from pettable.server.tables.state import TableState, fold
 from pettable.table.events import told
 from pettable.table.options import flags
 from pettable.table.prompts import Kind
@@ -62,11 +62,11 @@ class TurnedClock(ManualClock):
         return min((when for when, _, waiting in self._waiting if waiting.call is not None), default=None)
 
 
-class Ear(Line):
+class Ear(Connection):
     """The near end of a socket that keeps all it is sent."""
 
-    def __init__(self, asker: Asker, clock: ManualClock) -> None:
-        super().__init__(asker, "en")
+    def __init__(self, requester: Requester, clock: ManualClock) -> None:
+        super().__init__(requester, "en")
         self.heard: list[Told] = []
         self._clock = clock
 
@@ -74,16 +74,16 @@ class Ear(Line):
         self.heard.append(Told(self._clock.now(), message))
 
 
-class Thinkers(Workers):
+class Thinkers(WorkerPool):
     """Bots that think right here; a hint is a fingerprint of all that it was made from."""
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.asked: list[Question] = []
+        self.asked: list[WorkerRequest] = []
         #: What to answer instead of thinking.
-        self.script: Callable[[Question], Answer] | None = None
+        self.script: Callable[[WorkerRequest], Answer] | None = None
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: WorkerRequest) -> Answer:
         self.asked.append(question)
         if self.script is not None:
             return self.script(question)
@@ -99,7 +99,7 @@ class BusyStore(Store):
     busy = 0
 
     async def append(
-        self, table: str, rows: Sequence[Row], update: Update | None = None, term: int | None = None
+        self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
     ) -> None:
         self.busy += 1
         try:
@@ -149,16 +149,14 @@ class World:
         finally:
             await store.close()
 
-    async def lay(self, sitting: Sitting, rows: Sequence[Row]) -> LiveTable:
+    async def lay(self, state: TableState, rows: Sequence[JournalRow]) -> LiveTable:
         """A table as its journal has it, ready for people to come."""
-        opened = sitting.opened
-        setting, invite = sitting.setting, hashed(opened.invite)
-        table = NewTable(
-            sitting.id, setting.game, setting.privacy.value, invite, setting.seats, False, opened.at, b"{}"
-        )
+        opened = state.opened
+        setting, invite = state.setting, hashed(opened.invite)
+        table = NewTable(state.id, setting.game, setting.privacy.value, invite, setting.seats, False, opened.at, b"{}")
         await self.store.create_table(table, rows)
-        self.live = LiveTable(sitting, self.server.lobby.house)
-        self.server.lobby._tables = {sitting.id: self.live}
+        self.live = LiveTable(state, self.server.lobby.services)
+        self.server.lobby._tables = {state.id: self.live}
         return self.live
 
     async def settle(self) -> None:
@@ -209,13 +207,13 @@ class Evening(NamedTuple):
     """A table as its journal has it at some moment."""
 
     id: str
-    rows: list[Row]
+    rows: list[JournalRow]
     people: list[Seat]
     at: float
     #: What is asked at this moment.
     kind: Kind
 
-    def sitting(self, id: str = "") -> Sitting:
+    def state(self, id: str = "") -> TableState:
         return fold(id or self.id, [(row.entry, None) for row in self.rows])
 
 
@@ -225,7 +223,7 @@ def evening(game: str, number: int) -> Evening:
     found = registry.find(game)
     seats = rng.choice(found.seats)
     allowed = [name for name, flag in flags(found.options).items() if flag.allows(seats)]
-    setting = Setting(
+    setting = TableSettings(
         game=game,
         seats=seats,
         options=tuple(f"{name}={rng.choice(('on', 'off'))}" for name in allowed),
@@ -246,55 +244,55 @@ def evening(game: str, number: int) -> Evening:
             e.Sat(BEGAN, Seat(seat), guest_of(Seat(seat)), name) if here else e.BotSat(BEGAN, Seat(seat), setting.bot)
         )
     first.append(e.Started(BEGAN))
-    rows = [Row(n, e.encode(entry)) for n, entry in enumerate(first, 1)]
-    sitting = fold("t", [(row.entry, None) for row in rows])
+    rows = [JournalRow(n, e.encode(entry)) for n, entry in enumerate(first, 1)]
+    state = fold("t", [(row.entry, None) for row in rows])
     at = BEGAN
     moments: dict[Kind, list[tuple[int, float]]] = {}
     for _ in range(20 + rng.below(100)):
-        table = sitting.table
+        table = state.table
         assert table is not None
         if table.prompt is None:
             break
         moments.setdefault(table.prompt.kind, []).append((len(rows), at))
-        entry = one_more(sitting, at, rng)
+        entry = one_more(state, at, rng)
         at = entry.at
-        sitting.apply(entry)
-        rows.append(Row(len(rows) + 1, e.encode(entry)))
+        state.apply(entry)
+        rows.append(JournalRow(len(rows) + 1, e.encode(entry)))
     kind = rng.choice(tuple(moments))
     count, at = rng.choice(moments[kind])
     return Evening(f"{game.replace('-', '')}{number}", rows[:count], people, at, kind)
 
 
-def one_more(sitting: Sitting, at: float, rng: Rng) -> e.AnyEntry:
+def one_more(state: TableState, at: float, rng: Rng) -> e.AnyEntry:
     """Something that may happen next: an answer, a change of mind, or the clock's turn."""
-    table = sitting.table
+    table = state.table
     assert table is not None
     assert table.prompt is not None
     now = at + rng.choice((0.1, 0.4, 2.0, 10.0, 50.0))
-    due = next_due(sitting)
+    due = next_due(state)
     move = table.clock_move()
-    able = [seat for seat in table.prompt.seats if table.legal(seat) and seat not in sitting.passed]
+    able = [seat for seat in table.prompt.seats if table.legal(seat) and seat not in state.passed]
     if due is not None and due.seat is None and move is not None and (due.when <= now or not able):
         return e.TimedOut(max(at, due.when), msgspec.Raw(msgspec.json.encode(move)))
     if rng.below(12) == 0:
-        seat = Seat(rng.below(sitting.setting.seats))
+        seat = Seat(rng.below(state.setting.seats))
         try:
-            return commands.undo(Moment(sitting, Asker(guest_of(seat), NAMES[seat]), now, ()))[0]
-        except (Refusal, Wrong):
+            return commands.undo(Moment(state, Requester(guest_of(seat), NAMES[seat]), now, ()))[0]
+        except (Refusal, ClientError):
             pass
     able = [seat for seat in able if seat in table.waiting] or able
     seat = rng.choice(able)
     text = msgspec.json.encode(rng.choice(table.legal(seat)))
-    by = e.By.BOT if sitting.chairs[seat].by_bot else e.By.PLAYER
-    return commands.played(Moment(sitting, Asker(guest_of(seat), ""), now, ()), seat, table.prompt.id, text, by)
+    by = e.By.BOT if state.chairs[seat].by_bot else e.By.PLAYER
+    return commands.played(Moment(state, Requester(guest_of(seat), ""), now, ()), seat, table.prompt.id, text, by)
 
 
 # Another world.
 
 
-def imagine(sitting: Sitting, viewer: Viewer, rng: Rng) -> None:
+def imagine(state: TableState, viewer: Viewer, rng: Rng) -> None:
     """Make of a table one that this viewer cannot tell from it: other hands, other secret answers, other memories."""
-    table = sitting.table
+    table = state.table
     assert table is not None
     prompt, view, rules = table.prompt, table.view(viewer), table.rules
     for _ in range(TRIES):
@@ -306,12 +304,12 @@ def imagine(sitting: Sitting, viewer: Viewer, rng: Rng) -> None:
     masked = [told(entry.events, viewer) for entry in table.log]
     table.log = [Entry(move, events) for move, events in zip(forgotten, masked, strict=True)]
     table._told.clear()
-    if prompt is not None and prompt.kind is Kind.REACT and len(sitting.people(prompt.seats)) > 1:
-        own = {seat for seat in sitting.passed if seat == viewer}
-        sitting.passed = {seat for seat in prompt.seats if seat != viewer and rng.below(2)} | own
+    if prompt is not None and prompt.kind is Kind.REACT and len(state.people(prompt.seats)) > 1:
+        own = {seat for seat in state.passed if seat == viewer}
+        state.passed = {seat for seat in prompt.seats if seat != viewer and rng.below(2)} | own
 
 
-def forget_before(sitting: Sitting) -> None:
+def forget_before(state: TableState) -> None:
     """What could be taken back is of before; both worlds start here."""
-    assert sitting.table is not None
-    sitting.table._before = None
+    assert state.table is not None
+    state.table._before = None

@@ -26,7 +26,7 @@ WITHIN = 30.0
 Story = Callable[[], Awaitable[None]]
 
 
-class House:
+class Services:
     """A server in a process of its own, and where it keeps things."""
 
     def __init__(self, url: str, database: str) -> None:
@@ -50,20 +50,20 @@ class House:
 
 
 @contextmanager
-def opened(folder: Path, speed: float = 1.0) -> Iterator[House]:
+def opened(folder: Path, speed: float = 1.0) -> Iterator[Services]:
     database = f"sqlite:///{folder / 'doors.db'}"
     words = ["--database", database, "--speed", str(speed), "--bot-pace", "0", "--port", "0"]
     command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *words]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            yield House(process.stdout.readline().strip(), database)
+            yield Services(process.stdout.readline().strip(), database)
         finally:
             process.kill()
 
 
 @cache
-def house() -> House:
+def services() -> Services:
     """For all tests that leave it as it was."""
     folder = tempfile.TemporaryDirectory(prefix="doors-")
     opening = opened(Path(folder.name))
@@ -86,10 +86,10 @@ def told(story: Story) -> None:
 
 
 async def seated(
-    house: House, *names: str, game: str = "chain-of-command", **setting: Any
+    services: Services, *names: str, game: str = "chain-of-command", **setting: Any
 ) -> tuple[list[Client], str, str]:
     """People at a table of their own, and the game has begun."""
-    people = await house.guests(*names)
+    people = await services.guests(*names)
     table, invite = await people[0].open(game=game, seats=len(people), **setting)
     for client in people:
         await client.join(table, invite)
@@ -106,9 +106,11 @@ async def all_leave(*people: Client) -> None:
         await client.leave()
 
 
-async def turned_away(house: House, table: str, token: str, invite: str | None) -> tuple[int, str]:
+async def turned_away(services: Services, table: str, token: str, invite: str | None) -> tuple[int, str]:
     """How a socket is closed that was not let in, and why."""
-    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/live" + ("" if invite is None else f"?invite={invite}")
+    address = f"ws://127.0.0.1:{services.port}/api/tables/{table}/live" + (
+        "" if invite is None else f"?invite={invite}"
+    )
     async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as knocking:
         said = msgspec.json.decode(await knocking.recv())
         assert said["type"] == "error"

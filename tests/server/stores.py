@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from pettable.server.store import NewTable, Privacy, Row, Store
+from pettable.server.store import JournalRow, NewTable, Privacy, Store
 from tests.server.databases import postgres
 
 T = TypeVar("T")
@@ -43,9 +43,9 @@ def new_table(id: str, privacy: Privacy = "public", created: float = 100.0, game
     return NewTable(id, game, privacy, b"invite", 4, False, created, b'{"name":"Pets"}')
 
 
-def line(seq: int, command: str | None = None) -> Row:
-    return Row(seq, b'{"line":%d}' % seq, command)
+def line(seq: int, command: str | None = None) -> JournalRow:
+    return JournalRow(seq, b'{"line":%d}' % seq, command)
 
 
-def numbers(rows: list[Row]) -> list[int]:
+def numbers(rows: list[JournalRow]) -> list[int]:
     return [row.seq for row in rows]

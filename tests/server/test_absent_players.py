@@ -83,10 +83,10 @@ def test_bots_wait_while_nobody_is_there(tmp_path: Path) -> None:
         await anna.done("start")
         await anna.leave()
         await here.turn(600.0)
-        assert live.sitting.table is not None
-        entries = live.sitting.entries
+        assert live.state.table is not None
+        entries = live.state.entries
         await here.turn(600.0)
-        assert live.sitting.entries == entries
+        assert live.state.entries == entries
 
     evening(tmp_path, story, bot_pace=1.0)
 

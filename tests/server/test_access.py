@@ -14,7 +14,7 @@ from pettable.server.limits.constants import DEVICE_LINK_LASTS
 from tests.server.browser import browsing
 from tests.server.client import Client
 from tests.server.leak_worlds import World, secret_of
-from tests.server.shared_server import all_leave, house, other_site, seated, told, turned_away
+from tests.server.shared_server import all_leave, other_site, seated, services, told, turned_away
 from tests.server.stores import Where, both
 
 # Pages of other sites.
@@ -41,15 +41,15 @@ def foreign_origins(port: int) -> list[str]:
 
 def test_a_page_of_another_site_cannot_open_a_socket() -> None:
     async def story() -> None:
-        (anna,) = await house().guests("Anna")
+        (anna,) = await services().guests("Anna")
         table, _ = await anna.open(game="chain-of-command", seats=2)
-        address = f"ws://127.0.0.1:{house().port}/api/tables/{table}/live"
+        address = f"ws://127.0.0.1:{services().port}/api/tables/{table}/live"
         headers = {"Cookie": f"pettable_guest={anna.token}"}
-        for origin in foreign_origins(house().port):
+        for origin in foreign_origins(services().port):
             with pytest.raises(InvalidStatus) as refused:
                 await connect(address, additional_headers={**headers, "Origin": origin}, proxy=None)
             assert refused.value.response.status_code == 403, origin
-        for own in (headers, {**headers, "Origin": f"http://127.0.0.1:{house().port}"}):
+        for own in (headers, {**headers, "Origin": f"http://127.0.0.1:{services().port}"}):
             async with connect(address, additional_headers=own, proxy=None) as mine:
                 assert msgspec.json.decode(await mine.recv())["type"] == "welcome"
 
@@ -58,9 +58,9 @@ def test_a_page_of_another_site_cannot_open_a_socket() -> None:
 
 def test_a_page_of_another_site_cannot_post() -> None:
     async def story() -> None:
-        (anna,) = await house().guests("Anna")
+        (anna,) = await services().guests("Anna")
         table, _ = await anna.open(game="chain-of-command", seats=2)
-        before = await house().journal(table)
+        before = await services().journal(table)
         requests: list[tuple[str, str, Any]] = [
             ("POST", "/api/guests", {"name": "Mallory"}),
             ("POST", "/api/bots", {"name": "Mallory"}),
@@ -72,9 +72,9 @@ def test_a_page_of_another_site_cannot_post() -> None:
             ("PATCH", "/api/me", {"name": "Mallory"}),
             ("DELETE", "/api/me", None),
         ]
-        async with httpx.AsyncClient(base_url=house().url, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=services().url, trust_env=False) as http:
             cookie = {"Cookie": f"pettable_guest={anna.token}"}
-            for origin in foreign_origins(house().port):
+            for origin in foreign_origins(services().port):
                 for method, path, body in requests[: None if "evil" in origin else 3]:
                     answer = await http.request(method, path, json=body, headers={**cookie, "Origin": origin})
                     assert (answer.status_code, answer.json()["problem"]) == (403, "cross-site"), (origin, path)
@@ -87,7 +87,7 @@ def test_a_page_of_another_site_cannot_post() -> None:
             assert (await http.get("/api/me", headers=cookie)).json()["name"] == "Anna"
             names = [each["names"] for each in (await http.get("/api/tables")).json()["tables"]]
             assert not any("Anna" in each for each in names)
-        assert await house().journal(table) == before
+        assert await services().journal(table) == before
 
     told(story)
 
@@ -116,7 +116,7 @@ async ({server, table}) => {
 def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
     async def story() -> None:
         async with browsing(tmp_path) as page, other_site() as elsewhere:
-            await page.go(f"{house().url}/schema")
+            await page.go(f"{services().url}/schema")
             become = "fetch('/api/guests', {method: 'POST', headers: {'Content-Type': 'application/json'}, "
             assert await page.run(become + 'body: \'{"name":"Anna"}\'}).then(answer => answer.status)') == 201
             opened = "fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, "
@@ -125,11 +125,11 @@ def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
             here = await page.run(f"({ATTACK})({{server: location.origin, table: '{table}'}})")
             # A script of our own page plays and posts JSON; not even that one reads the cookie.
             assert here == {"socket": "welcome", "read": 200, "cookie": "", "simple": here["simple"], "json": 201}
-            before = await house().journal(table)
-            tables = httpx.get(f"{house().url}/api/tables", trust_env=False).json()["tables"]
+            before = await services().journal(table)
+            tables = httpx.get(f"{services().url}/api/tables", trust_env=False).json()["tables"]
             # Another port of the same machine: the browser sends the cookie along, for it knows no ports.
             await page.go(elsewhere)
-            there = await page.run(f"({ATTACK})({{server: '{house().url}', table: '{table}'}})")
+            there = await page.run(f"({ATTACK})({{server: '{services().url}', table: '{table}'}})")
             assert there == {
                 "socket": "refused",
                 "read": "refused",
@@ -137,8 +137,8 @@ def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
                 "simple": "opaque",
                 "json": "refused",
             }
-            assert await house().journal(table) == before
-            assert httpx.get(f"{house().url}/api/tables", trust_env=False).json()["tables"] == tables
+            assert await services().journal(table) == before
+            assert httpx.get(f"{services().url}/api/tables", trust_env=False).json()["tables"] == tables
 
     told(story)
 
@@ -148,8 +148,8 @@ def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
 
 def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
     async def story() -> None:
-        (anna, ben), table, invite = await seated(house(), "Anna", "Ben")
-        mallory, zoe = await house().guests("Mallory", "Zoe")
+        (anna, ben), table, invite = await seated(services(), "Anna", "Ben")
+        mallory, zoe = await services().guests("Mallory", "Zoe")
         _, elsewhere = await mallory.open(game="chain-of-command", seats=2)
         for knock in (
             None,
@@ -160,11 +160,11 @@ def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
             invite + "x",
             invite.lower() if invite != invite.lower() else "y",
         ):
-            assert await turned_away(house(), table, mallory.token, knock) == (4403, "not-invited")
+            assert await turned_away(services(), table, mallory.token, knock) == (4403, "not-invited")
         for token in ("", "x", anna.token[:-1], anna.token + "x", anna.guest, f"{anna.guest}#1", invite):
-            assert await turned_away(house(), table, token, invite) == (4401, "no-guest")
+            assert await turned_away(services(), table, token, invite) == (4401, "no-guest")
         for path in ("", "/record", "/deck", "/cards"):
-            for guest in (mallory, Client(house().url, "nobody")):
+            for guest in (mallory, Client(services().url, "nobody")):
                 answer = await guest.request("GET", f"/api/tables/{table}{path}")
                 assert answer.status_code in (401, 403), (path, answer.text)
                 assert answer.json()["problem"] in ("not-invited", "no-guest")
@@ -188,12 +188,12 @@ def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
 
 def test_a_spectator_cannot_act() -> None:
     async def story() -> None:
-        (anna, ben), table, invite = await seated(house(), "Anna", "Ben", free_text=True)
-        (zoe,) = await house().guests("Zoe")
+        (anna, ben), table, invite = await seated(services(), "Anna", "Ben", free_text=True)
+        (zoe,) = await services().guests("Zoe")
         await zoe.join(table, invite)
         assert anna.game is not None
         assert ben.game is not None
-        before = await house().journal(table)
+        before = await services().journal(table)
         prompt = anna.game["prompt"]["id"]
         moves = anna.game["moves"] + ben.game["moves"]
         assert moves
@@ -211,7 +211,7 @@ def test_a_spectator_cannot_act() -> None:
             answer = await zoe.ask(kind, **fields)
             assert answer["type"] == "error", (kind, fields, answer)
             assert answer["problem"] in ("not-seated", "not-host", "started"), (kind, fields, answer)
-        assert await house().journal(table) == before
+        assert await services().journal(table) == before
         await all_leave(anna, ben, zoe)
 
     told(story)
@@ -219,13 +219,13 @@ def test_a_spectator_cannot_act() -> None:
 
 def test_the_rights_of_a_host_are_the_hosts_alone() -> None:
     async def story() -> None:
-        anna, ben, cleo = await house().guests("Anna", "Ben", "Cleo")
+        anna, ben, cleo = await services().guests("Anna", "Ben", "Cleo")
         table, invite = await anna.open(game="chain-of-command", seats=4, free_text=True)
         for client in (anna, ben, cleo):
             await client.join(table, invite)
         for client in (ben, cleo):
             assert (await client.ask("sit"))["type"] == "ack"
-        before = await house().journal(table)
+        before = await services().journal(table)
         tried: list[tuple[str, dict[str, Any]]] = [
             ("start", {}),
             ("seat-bot", {"seat": 3, "bot": "greedy"}),
@@ -235,7 +235,7 @@ def test_the_rights_of_a_host_are_the_hosts_alone() -> None:
         ]
         for kind, fields in tried:
             assert (await ben.ask(kind, **fields))["problem"] == "not-host"
-        assert await house().journal(table) == before
+        assert await services().journal(table) == before
         assert (await anna.ask("seat-bot", seat=3, bot="greedy"))["type"] == "ack"
         assert (await anna.ask("free-seat", seat=3))["type"] == "ack"
         assert (await anna.ask("start"))["type"] == "ack"
@@ -249,7 +249,7 @@ def test_the_rights_of_a_host_are_the_hosts_alone() -> None:
 
 def test_who_is_silenced_says_nothing_and_who_is_muted_is_not_heard() -> None:
     async def story() -> None:
-        (anna, ben, cleo), table, invite = await seated(house(), "Anna", "Ben", "Cleo")
+        (anna, ben, cleo), table, invite = await seated(services(), "Anna", "Ben", "Cleo")
         assert (await ben.ask("say", phrase="hello"))["type"] == "ack"
         for client in (anna, cleo):
             await client.until(lambda client=client: heard(client) == ["hello"])  # type: ignore[misc]
@@ -259,7 +259,7 @@ def test_who_is_silenced_says_nothing_and_who_is_muted_is_not_heard() -> None:
         assert (await cleo.ask("ping"))["type"] == "pong"
         assert heard(cleo) == ["hello"]
         # Nor after coming back, when everything is told again.
-        again = Client(house().url, "Cleo")
+        again = Client(services().url, "Cleo")
         again.token = cleo.token
         await again.join(table, invite)
         assert "wow" not in again.frames[0]
@@ -281,7 +281,7 @@ def heard(client: Client) -> list[str]:
 
 
 def test_a_guests_cookie_is_for_this_site_and_not_for_scripts() -> None:
-    with httpx.Client(base_url=house().url, trust_env=False) as http:
+    with httpx.Client(base_url=services().url, trust_env=False) as http:
         answer = http.post("/api/guests", json={"name": "Anna"})
         cookie = answer.headers["set-cookie"]
         words = {word.strip().lower() for word in cookie.split(";")[1:]}

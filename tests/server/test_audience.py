@@ -10,10 +10,10 @@ from websockets.frames import Frame, Opcode
 
 from pettable.server.limits.constants import SPECTATORS_COUNTED_EVERY, WAITING_MESSAGES
 from pettable.server.ops import gc_pauses
-from pettable.server.ops.gc_pauses import Frost
-from pettable.server.sockets.connection import Line
+from pettable.server.ops.gc_pauses import GcPauses
+from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.direct_write import framed
-from pettable.server.tables.commands import Asker
+from pettable.server.tables.commands import Requester
 from tests.server.in_process import Inside, evening
 from tests.server.two_players import CHAIN, two
 
@@ -36,7 +36,7 @@ class Wire:
             self.came.append(text)
         return self.open
 
-    async def carry(self, line: Line) -> None:
+    async def carry(self, line: Connection) -> None:
         """The long way, message by message."""
         while (message := await line.next()) is not None:
             while not self.open:
@@ -47,7 +47,7 @@ class Wire:
 
 def test_nothing_on_the_short_way_overtakes_what_took_the_long_one() -> None:
     async def story() -> None:
-        wire, line = Wire(), Line(Asker("g", "Anna"), "en")
+        wire, line = Wire(), Connection(Requester("g", "Anna"), "en")
         line.express = wire.write
         carrying = asyncio.create_task(wire.carry(line))
         sent = [b"%d" % n for n in range(12)]
@@ -65,7 +65,7 @@ def test_nothing_on_the_short_way_overtakes_what_took_the_long_one() -> None:
 
 
 def test_a_line_that_is_not_read_is_given_up_on_the_short_way_too() -> None:
-    wire, line = Wire(), Line(Asker("g", "Anna"), "en")
+    wire, line = Wire(), Connection(Requester("g", "Anna"), "en")
     line.express = wire.write
     wire.open = False
     for _ in range(WAITING_MESSAGES + 1):
@@ -110,14 +110,14 @@ def test_spectators_who_come_and_go_are_told_of_together(tmp_path: Path) -> None
 
 def test_those_who_play_are_told_before_those_who_watch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     told: list[str] = []
-    deliver = Line.deliver
+    deliver = Connection.deliver
 
-    def overheard(line: Line, message: bytes) -> None:
+    def overheard(line: Connection, message: bytes) -> None:
         if message.startswith(b'{"type":"game"'):
-            told.append(line.asker.name)
+            told.append(line.requester.name)
         deliver(line, message)
 
-    monkeypatch.setattr(Line, "deliver", overheard)
+    monkeypatch.setattr(Connection, "deliver", overheard)
 
     async def story(here: Inside) -> None:
         anna, *fans = await here.guests("Anna", "Cleo", "Dora", "Emil")
@@ -146,7 +146,7 @@ def test_what_is_on_ice_and_nobodys_is_found(monkeypatch: pytest.MonkeyPatch, fr
     thresholds = gc.get_threshold()
 
     async def story() -> None:
-        ring, keeper = Ring(), Frost()
+        ring, keeper = Ring(), GcPauses()
         found = weakref.ref(ring)
         keeper.start()
         assert gc.get_freeze_count() > 0

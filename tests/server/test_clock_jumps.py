@@ -18,7 +18,7 @@ from tests.server.stores import sqlite
 JUMPS = (7, -13, 30, -1)
 
 
-class House:
+class Services:
     """A server whose clock on the wall can be set; it may be stopped, and comes back at the same place."""
 
     def __init__(self, folder: Path) -> None:
@@ -26,7 +26,7 @@ class House:
         self.time = FalseTime(folder)
         self.child: Child | None = None
 
-    async def __aenter__(self) -> "House":
+    async def __aenter__(self) -> "Services":
         await self.open()
         return self
 
@@ -99,12 +99,12 @@ async def now(guest: Client) -> float:
     return told
 
 
-async def as_told(house: House, table: str, game: str, people: Sequence[Steadfast]) -> None:
+async def as_told(services: Services, table: str, game: str, people: Sequence[Steadfast]) -> None:
     """A game that is over is stored as everybody was told, and its record verifies."""
     anna, ben = people
     record = await anna.request("GET", f"/api/tables/{table}/record")
     assert record.status_code == 200
-    store = await Store.open(house.database)
+    store = await Store.open(services.database)
     try:
         await check(store, Played(table, game, (anna, ben), anna), record.content)
     finally:
@@ -113,12 +113,12 @@ async def as_told(house: House, table: str, game: str, people: Sequence[Steadfas
 
 def test_a_clock_that_is_set_during_a_game_makes_nobody_late(tmp_path: Path) -> None:
     async def story() -> None:
-        async with House(tmp_path) as house:
-            table, anna, ben = await table_for_two(house.url, "chain-of-command", "steady")
+        async with Services(tmp_path) as services:
+            table, anna, ben = await table_for_two(services.url, "chain-of-command", "steady")
             assert anna.game is not None
             asked, began = anna.game["prompt"]["id"], await now(anna)
             for hours in JUMPS:
-                await house.set(hours, anna)
+                await services.set(hours, anna)
                 assert began <= await now(anna) < began + PATIENCE
                 # The question stands as it stood, and is answered in time.
                 assert anna.game["prompt"]["id"] == asked
@@ -126,19 +126,19 @@ def test_a_clock_that_is_set_during_a_game_makes_nobody_late(tmp_path: Path) -> 
                 await move(asked, anna, ben)
                 asked = anna.game["prompt"]["id"]
             await asyncio.gather(anna.persist(), ben.persist())
-            await as_told(house, table, "chain-of-command", (anna, ben))
+            await as_told(services, table, "chain-of-command", (anna, ben))
 
     asyncio.run(story())
 
 
 def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path: Path) -> None:
     async def story() -> None:
-        async with House(tmp_path) as house:
-            table, anna, ben = await table_for_two(house.url, "chain-of-command", "steady")
+        async with Services(tmp_path) as services:
+            table, anna, ben = await table_for_two(services.url, "chain-of-command", "steady")
             for hours in JUMPS[:2]:
                 assert anna.game is not None
                 asked, events = anna.game["prompt"]["id"], list(anna.events)
-                await house.reopen(hours)
+                await services.reopen(hours)
                 for person in (anna, ben):
                     await person.until(lambda person=person: person.closed)  # type: ignore[misc]
                     await person.be_there()
@@ -147,19 +147,19 @@ def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path
                 assert 0 <= await now(anna) - anna.game["times"]["asked"] < PATIENCE
                 await move(asked, anna, ben)
             await asyncio.gather(anna.persist(), ben.persist())
-            await as_told(house, table, "chain-of-command", (anna, ben))
+            await as_told(services, table, "chain-of-command", (anna, ben))
 
     asyncio.run(story())
 
 
 def test_a_quick_match_does_not_wait_for_hours_when_the_clock_was_set_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with House(tmp_path) as house:
-            anna = await Steadfast(house.url, "Anna").register()
+        async with Services(tmp_path) as services:
+            anna = await Steadfast(services.url, "Anna").register()
             assert isinstance(anna, Steadfast)
             answer = await anna.request("POST", "/api/quick", {"game": "chain-of-command"})
             await anna.come_to(answer.json()["table"], None)
-            await house.reopen(-9)
+            await services.reopen(-9)
             await anna.until(lambda: anna.closed)
             await anna.be_there()
             await anna.until(lambda: anna.table["fills"] - anna.table["now"] <= QUICK_MATCH_WAIT)
@@ -170,21 +170,21 @@ def test_a_quick_match_does_not_wait_for_hours_when_the_clock_was_set_back(tmp_p
 
 def test_guests_devices_and_tables_outlast_a_clock_that_is_set(tmp_path: Path) -> None:
     async def story() -> None:
-        async with House(tmp_path) as house:
-            anna = await Client(house.url, "Anna").register()
+        async with Services(tmp_path) as services:
+            anna = await Client(services.url, "Anna").register()
             table, _ = await anna.open(game="paws-up", seats=2)
             link = (await anna.request("POST", "/api/me/links")).json()
-            await house.set(30, anna)
+            await services.set(30, anna)
             # The link lasts as long as was said, not as long as the clock on the wall suggests.
             assert link["expires"] > (await anna.request("GET", f"/api/tables/{table}")).json()["now"]
             followed = await anna.request("POST", "/api/links", {"token": link["token"]})
             assert followed.json()["id"] == anna.guest
             late = (await anna.request("POST", "/api/me/links")).json()
-            await house.reopen(40)
+            await services.reopen(40)
             assert (await anna.request("GET", "/api/me")).json()["id"] == anna.guest
             assert (await anna.request("POST", "/api/links", {"token": late["token"]})).status_code == 410
             early = (await anna.request("POST", "/api/me/links")).json()
-            await house.reopen(-40)
+            await services.reopen(-40)
             assert (await anna.request("GET", "/api/me")).json()["id"] == anna.guest
             # Nobody knows how old it is; it would open a seat for days.
             shown = (await anna.request("GET", f"/api/tables/{table}")).json()

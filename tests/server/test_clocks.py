@@ -31,7 +31,7 @@ def asked(person: Person) -> dict[str, Any]:
     return found
 
 
-async def company(here: Inside, *names: str, **setting: Any) -> tuple[str, list[Person]]:
+async def audience(here: Inside, *names: str, **setting: Any) -> tuple[str, list[Person]]:
     """A game among these people, just started."""
     people = await here.guests(*names)
     table, invite = await people[0].open(**{"seats": len(people), **setting})
@@ -179,8 +179,8 @@ def test_a_bot_answers_for_the_one_who_is_late_and_leaves_the_others_commitment_
         await here.turn(TURN + BRISK.reserve + A_BIT)
         await ben.until(lambda: asked(ben)["id"] != question)
         live = await here.live(anna.table["id"])
-        assert live.sitting.table is not None
-        own = [entry.move for entry in live.sitting.table.log if entry.move.seat == 0]
+        assert live.state.table is not None
+        own = [entry.move for entry in live.state.table.log if entry.move.seat == 0]
         assert len(own) == 1
         assert times(ben)["reserves"] == [BRISK.reserve, 0]
 
@@ -199,10 +199,10 @@ def test_who_answers_while_a_bot_still_thinks_in_their_place_was_quicker(tmp_pat
         await anna.done("play", prompt=question, move=chosen)
         await anna.until(lambda: asked(anna)["id"] != question)
         live = await here.live(anna.table["id"])
-        assert live.sitting.table is not None
-        own = [entry.move for entry in live.sitting.table.log if entry.move.seat == 0]
+        assert live.state.table is not None
+        own = [entry.move for entry in live.state.table.log if entry.move.seat == 0]
         assert msgspec.json.decode(msgspec.json.encode(own)) == [chosen]
-        assert live.sitting.chairs[0].late == 0
+        assert live.state.chairs[0].late == 0
 
     evening(tmp_path, story)
 
@@ -271,7 +271,7 @@ def test_undo_wins_nobody_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize("passing", [(), (0,), (1,), (0, 1), (1, 0)], ids=str)
 def test_a_window_for_two_people_stands_open_as_long_whoever_passes(passing: tuple[int, ...], tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
+        _, people = await audience(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
         await play_until(here, people, "react")
         question = asked(people[0])
         asked_people = [person for person in people if person.you["seat"] in question["seats"]]
@@ -295,7 +295,7 @@ def test_a_window_for_two_people_stands_open_as_long_whoever_passes(passing: tup
 
 def test_a_pass_tells_the_others_nothing(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
+        _, people = await audience(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
         await play_until(here, people, "react")
         question = asked(people[0])
         asked_people = [person for person in people if person.you["seat"] in question["seats"]]
@@ -311,7 +311,7 @@ def test_a_pass_tells_the_others_nothing(tmp_path: Path) -> None:
 
 def test_a_window_for_one_person_closes_with_the_answer_but_never_at_once(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", game="pupularity", pace="steady")
+        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace="steady")
         await play_until(here, people, "react")
         question = asked(people[0])
         person = next(person for person in people if person.you["seat"] in question["seats"])
@@ -328,7 +328,7 @@ def test_a_window_for_one_person_closes_with_the_answer_but_never_at_once(tmp_pa
 @pytest.mark.parametrize("pace", ["relaxed", "steady"])
 def test_a_window_for_one_person_waits_as_the_pace_says(pace: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", game="pupularity", pace=pace)
+        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace=pace)
         await play_until(here, people, "react")
         question = asked(people[0])
         await here.turn(question["limit"] * STEADY.window - A_BIT)
@@ -341,7 +341,7 @@ def test_a_window_for_one_person_waits_as_the_pace_says(pace: str, tmp_path: Pat
 
 def test_a_held_pass_can_be_taken_back(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", game="pupularity", pace="steady")
+        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace="steady")
         await play_until(here, people, "react")
         question = asked(people[0])
         person = next(person for person in people if person.you["seat"] in question["seats"])
@@ -379,7 +379,7 @@ def test_a_window_closes_behind_bots_alone(tmp_path: Path) -> None:
 
 def test_a_race_that_nobody_runs_is_ended_by_the_clock(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", "Cleo", game="slap-cat")
+        _, people = await audience(here, "Anna", "Ben", "Cleo", game="slap-cat")
         await play_until(here, people, "race")
         question = asked(people[0])
         assert times(people[0])["closes"] == pytest.approx(here.clock.now() + question["limit"])
@@ -394,7 +394,7 @@ def test_a_race_that_nobody_runs_is_ended_by_the_clock(tmp_path: Path) -> None:
 
 def test_in_a_race_the_quickest_hand_counts(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await company(here, "Anna", "Ben", "Cleo", game="slap-cat")
+        _, people = await audience(here, "Anna", "Ben", "Cleo", game="slap-cat")
         await play_until(here, people, "race")
         question = asked(people[0])
         runners = [person for person in people if person.may_move()]

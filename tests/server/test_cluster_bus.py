@@ -5,15 +5,15 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from pettable.server.cluster.bus import Post, reach
-from pettable.server.cluster.bus_messages import AnyWord, Close, Detach, Parcel, Tell, unpack
-from pettable.server.cluster.outbox import Bag, Heard
+from pettable.server.cluster.bus import Bus, reach
+from pettable.server.cluster.bus_messages import AnyWord, Close, Detach, Envelope, Tell, unpack
+from pettable.server.cluster.outbox import Heard, Outbox
 from tests.server.databases import Redis, free_port, redis
 
 WITHIN = 20.0
 
 
-def parcel(bag: Bag) -> Parcel:
+def parcel(bag: Outbox) -> Envelope:
     return unpack(bag.parcel("anna"))
 
 
@@ -21,7 +21,7 @@ def parcel(bag: Bag) -> Parcel:
 
 
 def test_what_is_said_to_many_lines_in_one_breath_travels_once() -> None:
-    bag, news, other = Bag(), b"a move", b"a word"
+    bag, news, other = Outbox(), b"a move", b"a word"
     for line in range(1000):
         bag.tell(line, news)
     bag.tell(7, other)
@@ -34,7 +34,7 @@ def test_what_is_said_to_many_lines_in_one_breath_travels_once() -> None:
 
 
 def test_a_parcel_that_is_missing_is_noticed_by_the_next_one() -> None:
-    bag, heard = Bag(), Heard(0.0)
+    bag, heard = Outbox(), Heard(0.0)
     bag.put(Detach(1))
     assert heard.follows(parcel(bag), 1.0)
     bag.put(Detach(2))
@@ -46,7 +46,7 @@ def test_a_parcel_that_is_missing_is_noticed_by_the_next_one() -> None:
 
 
 def test_a_first_parcel_that_is_missing_is_noticed_as_well() -> None:
-    bag, heard = Bag(), Heard(0.0)
+    bag, heard = Outbox(), Heard(0.0)
     bag.put(Detach(1))
     bag.parcel("anna")
     bag.put(Detach(2))
@@ -54,7 +54,7 @@ def test_a_first_parcel_that_is_missing_is_noticed_as_well() -> None:
 
 
 def test_the_last_parcel_that_is_missing_is_noticed_by_a_sign_of_life() -> None:
-    bag, heard = Bag(), Heard(0.0)
+    bag, heard = Outbox(), Heard(0.0)
     bag.put(Detach(1))
     assert heard.follows(parcel(bag), 1.0)
     assert heard.follows(parcel(bag), 2.0)
@@ -74,7 +74,7 @@ class Office:
         self.came: list[tuple[str, AnyWord]] = []
         self.lost: list[str] = []
         self.puzzling: AnyWord | None = None
-        self.post = Post(
+        self.post = Bus(
             url,
             name,
             take=self.take,

@@ -55,12 +55,12 @@ def test_without_a_lease_nothing_is_acknowledged_not_even_what_is_done_already(t
         anna = await here.guest("Anna")
         table, _ = await anna.open(game="chain-of-command", seats=2)
         await anna.join(table)
-        house = here.server.lobby.house
-        house.decides = lambda: False
+        services = here.server.lobby.services
+        services.decides = lambda: False
         # Anna sits already, so there is nothing to write; but another process may have freed her seat.
         assert await anna.wrong("sit") == "not-saved"
         assert await anna.wrong("start") == "not-saved"
-        house.decides = lambda: True
+        services.decides = lambda: True
         await anna.done("sit")
         await anna.done("start")
 

@@ -105,8 +105,8 @@ def test_a_commitment_may_be_replaced_until_the_last_is_in(tmp_path: Path) -> No
         await ben.done("play", prompt=asked, move=ben.game["moves"][0])
         await anna.until(lambda: anna.asked != asked)
         live = await here.live(anna.table["id"])
-        assert live.sitting.table is not None
-        committed = [entry.move for entry in live.sitting.table.log if entry.move.seat == anna.you["seat"]]
+        assert live.state.table is not None
+        committed = [entry.move for entry in live.state.table.log if entry.move.seat == anna.you["seat"]]
         assert len(committed) == 2
         assert await anna.wrong("play", prompt=asked, move=moves[0]) == "TB-1"
 
@@ -239,7 +239,7 @@ def test_a_bot_that_fails_is_played_for_and_everybody_is_told(tmp_path: Path) ->
         await zoe.join(table, invite)
         await anna.done("seat-bot", seat=1, bot="greedy")
         # Whoever it is, it stumbles over every question.
-        live.sitting.chairs[1].bot = "raises"
+        live.state.chairs[1].bot = "raises"
         await anna.done("start")
         await anna.play_a_whole_game(here)
         for person in (anna, zoe):

@@ -9,15 +9,15 @@ from websockets.exceptions import ConnectionClosed
 
 from pettable.server.limits.constants import BODY_BYTES, FRAME_BYTES, REQUESTS_AT_ONCE, WAITING_MESSAGES
 from tests.server.client import Client
-from tests.server.shared_server import WITHIN, House, all_leave, deaf, house, masked, opened, seated, told
+from tests.server.shared_server import WITHIN, Services, all_leave, deaf, masked, opened, seated, services, told
 
 # One seat, several tabs; one command, several times.
 
 
 def test_a_second_tab_of_the_same_seat_gets_everything_and_may_play() -> None:
     async def story() -> None:
-        (anna, ben), table, invite = await seated(house(), "Anna", "Ben")
-        tab = Client(house().url, "Anna's other tab")
+        (anna, ben), table, invite = await seated(services(), "Anna", "Ben")
+        tab = Client(services().url, "Anna's other tab")
         tab.token = anna.token
         await tab.join(table, invite)
         assert tab.you["seat"] == 0
@@ -44,27 +44,27 @@ def test_a_second_tab_of_the_same_seat_gets_everything_and_may_play() -> None:
 
 def test_a_command_that_is_sent_again_is_done_once() -> None:
     async def story() -> None:
-        (anna, ben), table, invite = await seated(house(), "Anna", "Ben")
+        (anna, ben), table, invite = await seated(services(), "Anna", "Ben")
         mover = next(client for client in (anna, ben) if client.may_move())
-        tab = Client(house().url, mover.name)
+        tab = Client(services().url, mover.name)
         tab.token = mover.token
         await tab.join(table, invite)
         assert mover.game is not None
         fields = {"prompt": mover.game["prompt"]["id"], "move": mover.game["moves"][0]}
-        before = len(await house().journal(table))
+        before = len(await services().journal(table))
         for client in (mover, mover, tab):
             client.answers.pop("only-once", None)
             assert await client.ask("play", "only-once", **fields) == {"type": "ack", "id": "only-once"}
         await mover.leave()
-        back = Client(house().url, mover.name)
+        back = Client(services().url, mover.name)
         back.token = mover.token
         await back.join(table, invite)
         assert await back.ask("play", "only-once", **fields) == {"type": "ack", "id": "only-once"}
-        assert len(await house().journal(table)) == before + 1
+        assert len(await services().journal(table)) == before + 1
         # The same id of somebody else is another command.
         other = next(client for client in (anna, ben) if client is not mover)
         assert (await other.ask("say", "only-once", phrase="wow"))["type"] == "ack"
-        assert len(await house().journal(table)) == before + 2
+        assert len(await services().journal(table)) == before + 2
         await all_leave(other, tab, back)
 
     told(story)
@@ -75,13 +75,13 @@ def test_a_command_that_is_sent_again_is_done_once() -> None:
 
 def test_a_body_beyond_the_limit_is_not_read() -> None:
     for size, status in ((BODY_BYTES - 100, 400), (BODY_BYTES + 1, 413), (50 * BODY_BYTES, 413)):
-        answer = httpx.post(f"{house().url}/api/guests", content=b'{"name":"' + b"x" * size + b'"}', trust_env=False)
+        answer = httpx.post(f"{services().url}/api/guests", content=b'{"name":"' + b"x" * size + b'"}', trust_env=False)
         assert answer.status_code == status
         assert answer.json()["problem"] == ("too-large" if status == 413 else "bad-message")
 
 
 def test_one_address_cannot_ask_without_end_and_games_go_on(tmp_path: Path) -> None:
-    async def story(place: House) -> None:
+    async def story(place: Services) -> None:
         (anna, ben), _, _ = await seated(place, "Anna", "Ben")
         async with httpx.AsyncClient(base_url=place.url, trust_env=False) as http:
             statuses: list[int] = []
@@ -104,7 +104,7 @@ def test_one_address_cannot_ask_without_end_and_games_go_on(tmp_path: Path) -> N
 
 def test_who_floods_a_socket_is_shown_out_and_the_others_play_on() -> None:
     async def story() -> None:
-        (anna, ben), _, _ = await seated(house(), "Anna", "Ben")
+        (anna, ben), _, _ = await seated(services(), "Anna", "Ben")
         assert ben.socket is not None
         with suppress(ConnectionClosed):
             for n in range(5000):
@@ -122,7 +122,7 @@ def test_who_floods_a_socket_is_shown_out_and_the_others_play_on() -> None:
 
 def test_a_frame_beyond_the_limit_ends_that_socket_only() -> None:
     async def story() -> None:
-        (anna, ben), _, _ = await seated(house(), "Anna", "Ben")
+        (anna, ben), _, _ = await seated(services(), "Anna", "Ben")
         assert ben.socket is not None
         await ben.socket.send('{"type":"ping","id":"' + "x" * FRAME_BYTES + '"}')
         await asyncio.wait_for(ben.socket.wait_closed(), WITHIN)
@@ -134,7 +134,7 @@ def test_a_frame_beyond_the_limit_ends_that_socket_only() -> None:
 
 
 def test_who_does_not_read_is_closed_and_gets_the_gap_when_it_comes_back(tmp_path: Path) -> None:
-    async def story(place: House) -> None:
+    async def story(place: Services) -> None:
         (anna, ben), table, invite = await seated(place, "Anna", "Ben")
         await ben.leave()
         await anna.until(lambda: not anna.table["chairs"][1]["here"])

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, event, update
 from sqlalchemy.engine import Engine
 
-from pettable.server.store import Fenced, Finished, Rated, RatingRow, Row, Store, StoreDown, Update
+from pettable.server.store import Fenced, Finished, JournalRow, Rated, RatingRow, Store, StoreDown, Update
 from pettable.server.store.database import engines
 from pettable.server.store.schema import tables
 from tests.server.stores import Where, both, line, new_table, numbers, postgresql, sqlite, with_store
@@ -87,7 +87,7 @@ def test_words_that_a_database_cannot_hold_hurt_no_other(where: Where, tmp_path:
         await seat_tables(store, ["t", "u"])
         bad: list[Callable[[], Awaitable[None]]] = [
             lambda: store.append("t", [line(2**70)]),
-            lambda: store.append("t", [Row(1, cast(bytes, "no bytes"))]),
+            lambda: store.append("t", [JournalRow(1, cast(bytes, "no bytes"))]),
             lambda: store.create_guest("half", "\ud800", b"half a letter", False, 1.0),
             lambda: store.create_guest("nul", "Ann\0", b"PostgreSQL knows no such letter", False, 1.0),
         ]

@@ -12,10 +12,10 @@ import pytest
 from msgspec import structs
 
 from pettable import registry
-from pettable.bots.worker_messages import Answer, Forfeit, Question
+from pettable.bots.worker_messages import Answer, Forfeit, WorkerRequest
 from pettable.server import messages as m
 from pettable.server.tables import audience, clocks, commands, projection
-from pettable.server.tables.state import Sitting
+from pettable.server.tables.state import TableState
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
@@ -54,7 +54,7 @@ def test_that_a_bot_failed_at_an_answer_in_secret_is_told_when_the_question_is_s
         night for night in map(partial(evening, "pupularity"), count()) if night.kind is Kind.REACT and asks_both(night)
     )
 
-    def passes(question: Question, forfeit: Forfeit | None) -> Answer:
+    def passes(question: WorkerRequest, forfeit: Forfeit | None) -> Answer:
         moves = msgspec.json.decode(question.moves or b"[]", type=list[msgspec.Raw])
         return Answer(bytes(next(move for move in moves if b'"pass"' in bytes(move))), forfeit=forfeit)
 
@@ -80,7 +80,7 @@ def test_that_a_bot_failed_at_an_answer_in_secret_is_told_when_the_question_is_s
 
 def asks_both(night: Evening) -> bool:
     """A window for two people or more, and a bot."""
-    at = night.sitting()
+    at = night.state()
     prompt = at.table.prompt if at.table else None
     return prompt is not None and 1 < len(at.people(prompt.seats)) < len(prompt.seats) and not at.passed
 
@@ -102,14 +102,14 @@ def test_numbers_that_move_when_anybody_does_anything_are_not_for_strangers(tmp_
 def the_seed(patch: pytest.MonkeyPatch) -> None:
     info = projection.table_info
 
-    def told(at: Sitting, *more: Any) -> m.TableInfo:
+    def told(at: TableState, *more: Any) -> m.TableInfo:
         return structs.replace(info(at, *more), commitment=at.opened.seed)
 
     patch.setattr(projection, "table_info", told)
 
 
 def the_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
-    def told(at: Sitting, viewer: Viewer) -> tuple[Any, ...]:
+    def told(at: TableState, viewer: Viewer) -> tuple[Any, ...]:
         prompt = at.table.prompt if at.table else None
         asked = [seat for seat in prompt.seats if seat != viewer] if prompt else []
         return tuple(at.table.legal(asked[0])) if at.table and asked else ()
@@ -120,7 +120,7 @@ def the_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
 def who_has_passed(patch: pytest.MonkeyPatch) -> None:
     game = projection.game
 
-    def told(at: Sitting, *more: Any) -> m.Game | None:
+    def told(at: TableState, *more: Any) -> m.Game | None:
         seen = game(at, *more)
         if seen is None or seen.prompt is None:
             return seen
@@ -131,18 +131,18 @@ def who_has_passed(patch: pytest.MonkeyPatch) -> None:
 
 
 def that_something_happened(patch: pytest.MonkeyPatch) -> None:
-    tell = audience.Company.tell_game
+    tell = audience.Audience.tell_game
 
-    def told(self: audience.Company, *more: Any) -> None:
+    def told(self: audience.Audience, *more: Any) -> None:
         self._shown.clear()
         tell(self, *more)
 
-    patch.setattr(audience.Company, "tell_game", told)
+    patch.setattr(audience.Audience, "tell_game", told)
 
 
 def why_nothing_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
     def told(at: commands.Moment) -> commands.Entries:
-        seat, table = at.seat(), at.sitting.table
+        seat, table = at.seat(), at.state.table
         assert table is not None
         refusal = table.undo_refusal(seat)
         raise commands.Refusal(refusal or Illegal("TB-5", "refuse-undo"))
@@ -154,8 +154,8 @@ def whether_one_was_the_last_to_pass(patch: pytest.MonkeyPatch) -> None:
     undo = commands.undo
 
     def told(at: commands.Moment) -> commands.Entries:
-        prompt = at.sitting.table.prompt if at.sitting.table else None
-        if prompt is not None and at.sitting.passed and not at.sitting.passed.issuperset(prompt.seats):
+        prompt = at.state.table.prompt if at.state.table else None
+        if prompt is not None and at.state.passed and not at.state.passed.issuperset(prompt.seats):
             raise commands.Refusal(Illegal("TB-5", "refuse-undo"))
         return undo(at)
 
@@ -163,17 +163,17 @@ def whether_one_was_the_last_to_pass(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_reserve_while_the_question_stands(patch: pytest.MonkeyPatch) -> None:
-    counting = Sitting._count
+    counting = TableState._count
 
-    def counted(self: Sitting, entry: Any) -> None:
+    def counted(self: TableState, entry: Any) -> None:
         counting(self, entry)
         self.chairs[entry.seat].reserve -= self._used.get(entry.seat, 0.0)
 
-    patch.setattr(Sitting, "_count", counted)
+    patch.setattr(TableState, "_count", counted)
 
 
 def that_all_have_passed(patch: pytest.MonkeyPatch) -> None:
-    def closes(at: Sitting, prompt: Any) -> clocks.Window:  # noqa: ARG001
+    def closes(at: TableState, prompt: Any) -> clocks.Window:  # noqa: ARG001
         return clocks.Window(at.asked_at + 1.2, at.asked_at + 8.0)
 
     patch.setattr(clocks, "window", closes)
@@ -182,7 +182,7 @@ def that_all_have_passed(patch: pytest.MonkeyPatch) -> None:
 def how_long_the_log_is(patch: pytest.MonkeyPatch) -> None:
     question = projection.question
 
-    def told(at: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
+    def told(at: TableState, viewer: Viewer) -> dict[str, bytes] | None:
         asked = question(at, viewer)
         assert at.table is not None
         return None if asked is None else {**asked, "history": asked["history"] + b" " * len(at.table.log)}

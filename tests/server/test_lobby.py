@@ -255,10 +255,10 @@ def test_a_rematch_has_the_same_seats_and_options_and_knows_who_won(game: str, t
         await here.rest()
         assert ben.table["state"] == "playing"
         live = await here.live(again)
-        assert live.sitting.table is not None
-        assert list(live.sitting.table.options.last_winners) == winners
+        assert live.state.table is not None
+        assert list(live.state.table.options.last_winners) == winners
         old = await here.live(table)
-        assert live.sitting.seed != old.sitting.seed
+        assert live.state.seed != old.state.seed
 
     evening(tmp_path, story)
 

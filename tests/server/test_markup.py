@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from pettable.server.limits.constants import BODY_BYTES
-from tests.server.shared_server import WITHIN, all_leave, house, seated, told
+from tests.server.shared_server import WITHIN, all_leave, seated, services, told
 
 MARKUP = (
     "<script>alert(1)</script>",
@@ -21,7 +21,7 @@ MARKUP = (
 
 def test_markup_in_talk_stays_text_in_a_json_string() -> None:
     async def story() -> None:
-        (anna, ben), _, _ = await seated(house(), "Anna", "Ben", free_text=True)
+        (anna, ben), _, _ = await seated(services(), "Anna", "Ben", free_text=True)
         for n, text in enumerate(MARKUP, 1):
             answer = await anna.ask("say", text=text)
             if answer["type"] == "error":
@@ -40,7 +40,7 @@ def test_markup_in_talk_stays_text_in_a_json_string() -> None:
 
 def test_what_turns_text_around_or_hides_in_it_is_taken_out_of_talk() -> None:
     async def story() -> None:
-        (anna, ben), _, _ = await seated(house(), "Anna", "Ben", free_text=True)
+        (anna, ben), _, _ = await seated(services(), "Anna", "Ben", free_text=True)
         assert (await anna.ask("say", text="a\u202eb\u200bc\u2066d\x00e\r\nf\ufeffg"))["type"] == "ack"
         await ben.until(lambda: bool(ben.others))
         assert ben.others[-1]["text"] == "a b c d e f g"
@@ -69,14 +69,14 @@ def test_what_turns_text_around_or_hides_in_it_is_taken_out_of_talk() -> None:
     ],
 )
 def test_a_name_that_could_mislead_is_refused(name: str) -> None:
-    answer = httpx.post(f"{house().url}/api/guests", json={"name": name}, trust_env=False)
+    answer = httpx.post(f"{services().url}/api/guests", json={"name": name}, trust_env=False)
     assert answer.status_code in (400, 422)
     assert answer.json()["problem"] in ("bad-name", "bad-message")
 
 
 def test_a_name_with_markup_is_only_ever_in_json() -> None:
     async def story() -> None:
-        (bold,) = await house().guests("<b>Bo</b>")
+        (bold,) = await services().guests("<b>Bo</b>")
         await bold.open(game="chain-of-command", seats=2, privacy="public")
         listed = await bold.request("GET", "/api/tables")
         assert "<b>Bo</b>" in listed.text
@@ -106,7 +106,7 @@ def test_every_answer_forbids_scripts_and_frames() -> None:
             ("POST", "/api/guests", big, 413),
             ("OPTIONS", "/api/guests", None, 204),
         ]
-        async with httpx.AsyncClient(base_url=house().url, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=services().url, trust_env=False) as http:
             for method, path, body, status in requests:
                 answer = await http.request(method, path, content=body)
                 assert answer.status_code == status, (method, path, answer.text)
@@ -137,8 +137,10 @@ def test_a_path_that_climbs_out_finds_nothing() -> None:
     ]
     for path in paths:
         # By hand, for a polite client would tidy the path first.
-        with socket.create_connection(("127.0.0.1", house().port), WITHIN) as line:
-            line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{house().port}\r\nConnection: close\r\n\r\n".encode())
+        with socket.create_connection(("127.0.0.1", services().port), WITHIN) as line:
+            line.sendall(
+                f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{services().port}\r\nConnection: close\r\n\r\n".encode()
+            )
             answer = b"".join(iter(lambda line=line: line.recv(65536), b""))  # type: ignore[misc]
         status = int(answer.split(b" ", 2)[1])
         assert status in (400, 404), (path, answer)

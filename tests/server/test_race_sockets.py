@@ -10,10 +10,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from pettable import registry
-from pettable.bots.reaction import Hand
-from pettable.server.races.arbitration import Reach, allowance, credit
+from pettable.bots.reaction import ReactionModel
+from pettable.server.races.arbitration import ClaimTiming, allowance, credit
 from pettable.server.races.audit import verdicts
-from pettable.server.store import Row, Store
+from pettable.server.store import JournalRow, Store
 from pettable.server.tables import journal as e
 from pettable.table.record import replay
 from pettable.table.rng import Rng
@@ -41,11 +41,11 @@ class Racer(Client):
     async def move(self, rng: Rng) -> Message:
         assert self.game is not None
         if self.game["prompt"]["kind"] == "race":
-            await asyncio.sleep(Hand(speed=2).reaction(self._hand) / HURRY)
+            await asyncio.sleep(ReactionModel(speed=2).reaction(self._hand) / HURRY)
         return await super().move(rng) if self.may_move() else {}
 
 
-async def journal(database: str, table: str) -> list[Row]:
+async def journal(database: str, table: str) -> list[JournalRow]:
     store = await Store.open(database)
     try:
         return await store.journal(table)
@@ -174,7 +174,7 @@ def test_who_holds_pongs_back_is_known_by_the_connection(tmp_path: Path) -> None
     by_a_proxy_that_tells_nothing = {"X-Forwarded-For": "203.0.113.7"}
     said = (plain, not_asked_for, by_a_proxy_that_tells_nothing)
 
-    async def story() -> list[Reach]:
+    async def story() -> list[ClaimTiming]:
         async with serving(database) as server:
             names = ("one", "two", "three")
             where = await asyncio.gather(*(lies(server.url, *each) for each in zip(names, said, strict=True)))
@@ -192,7 +192,7 @@ def test_who_holds_pongs_back_is_known_by_the_connection(tmp_path: Path) -> None
     assert reaches[2].anchor is None
 
 
-async def reach_of(database: str, table: str, seat: int) -> Reach:
+async def reach_of(database: str, table: str, seat: int) -> ClaimTiming:
     entries = [e.decode(row.entry) for row in await journal(database, table)]
     return next(entry.reach for entry in entries if isinstance(entry, e.Claimed) and entry.seat == seat)
 
@@ -200,7 +200,7 @@ async def reach_of(database: str, table: str, seat: int) -> Reach:
 def test_a_player_at_the_door_of_another_process_is_measured_all_the_way() -> None:
     database, broker = postgres().database(), redis().url
 
-    async def story() -> Reach:
+    async def story() -> ClaimTiming:
         async with AsyncExitStack() as stop:
             servers = [await start(database, redis=broker) for _ in range(2)]
             for server in servers:

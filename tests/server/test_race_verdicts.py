@@ -6,25 +6,25 @@ from collections import Counter
 import pytest
 
 from pettable.server.limits.constants import PHOTO_FINISH, RACE_CREDIT
-from pettable.server.races.arbitration import Hand, Reach, allowance, credit, first, worth
-from pettable.server.sockets.round_trips import OPEN_PINGS, Trips, least_of
+from pettable.server.races.arbitration import ClaimTiming, TimedClaim, allowance, credit, first, reaction_seconds
+from pettable.server.sockets.round_trips import OPEN_PINGS, RoundTrips, least_of
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 
 
-def reach(arrived: float = 1.0, **known: float) -> Reach:
-    return Reach(arrived, 0.0, **known)
+def reach(arrived: float = 1.0, **known: float) -> ClaimTiming:
+    return ClaimTiming(arrived, 0.0, **known)
 
 
 # What a claim is worth.
 
 
 def test_the_way_there_and_back_does_not_count() -> None:
-    assert worth(reach(0.5, trip=0.12, least=0.118, usual=0.12, anchor=0.118)) == pytest.approx(0.38)
+    assert reaction_seconds(reach(0.5, trip=0.12, least=0.118, usual=0.12, anchor=0.118)) == pytest.approx(0.38)
 
 
 def test_no_more_than_a_quarter_of_a_second_is_taken_off() -> None:
-    assert worth(reach(1.0, trip=0.4, least=0.4, usual=0.4, anchor=0.4)) == pytest.approx(1.0 - RACE_CREDIT)
+    assert reaction_seconds(reach(1.0, trip=0.4, least=0.4, usual=0.4, anchor=0.4)) == pytest.approx(1.0 - RACE_CREDIT)
 
 
 def test_a_held_pong_is_believed_no_further_than_the_connection_shows() -> None:
@@ -50,8 +50,8 @@ def test_who_never_answers_gets_nothing() -> None:
 # Who is first.
 
 
-def hands(*seconds: float) -> list[Hand]:
-    return [Hand(Seat(seat), each) for seat, each in enumerate(seconds)]
+def hands(*seconds: float) -> list[TimedClaim]:
+    return [TimedClaim(Seat(seat), each) for seat, each in enumerate(seconds)]
 
 
 def test_the_quickest_hand_is_first() -> None:
@@ -71,25 +71,25 @@ def test_the_draw_does_not_depend_on_who_runs() -> None:
     """It is an order of all seats, fixed with the seed: another runner cannot change who of two is drawn."""
     for seed in range(50):
         two = first(hands(0.5, 0.5), 3, Rng(seed_of(seed)))
-        three = first([*hands(0.5, 0.5), Hand(Seat(2), 0.5)], 3, Rng(seed_of(seed)))
+        three = first([*hands(0.5, 0.5), TimedClaim(Seat(2), 0.5)], 3, Rng(seed_of(seed)))
         assert three.first in (two.first, 2)
 
 
 def test_of_two_claims_of_one_seat_the_first_counts() -> None:
-    twice = [Hand(Seat(1), 0.41), Hand(Seat(1), 0.4), Hand(Seat(0), 0.6)]
+    twice = [TimedClaim(Seat(1), 0.41), TimedClaim(Seat(1), 0.4), TimedClaim(Seat(0), 0.6)]
     assert first(twice, 2, Rng(seed_of(1))) == (1, ())
 
 
 # Measuring.
 
 
-class Far:
+class RemoteSockets:
     """The other end of a line, that answers when it likes."""
 
     def __init__(self) -> None:
         self.now = 100.0
         self.pings: list[bytes] = []
-        self.trips = Trips(self.pings.append, lambda: self.now)
+        self.trips = RoundTrips(self.pings.append, lambda: self.now)
 
     def ask(self, takes: float) -> None:
         self.trips.ping()
@@ -98,7 +98,7 @@ class Far:
 
 
 def test_trips_are_measured_from_ping_to_pong() -> None:
-    far = Far()
+    far = RemoteSockets()
     for takes in (0.05, 0.04, 0.3):
         far.ask(takes)
     assert far.trips.least == pytest.approx(0.04)
@@ -106,7 +106,7 @@ def test_trips_are_measured_from_ping_to_pong() -> None:
 
 
 def test_a_pong_that_nobody_asked_for_says_nothing() -> None:
-    far = Far()
+    far = RemoteSockets()
     assert not far.trips.pong(b"guessed!")
     far.ask(0.05)
     far.now += 1
@@ -115,7 +115,7 @@ def test_a_pong_that_nobody_asked_for_says_nothing() -> None:
 
 
 def test_no_two_pings_are_alike_and_unanswered_ones_are_given_up() -> None:
-    far = Far()
+    far = RemoteSockets()
     for _ in range(3 * OPEN_PINGS):
         far.trips.ping()
     assert len(set(far.pings)) == len(far.pings)
@@ -124,7 +124,7 @@ def test_no_two_pings_are_alike_and_unanswered_ones_are_given_up() -> None:
 
 
 def test_the_anchor_is_never_moved_away() -> None:
-    trips = Trips()
+    trips = RoundTrips()
     for least in (0.03, 0.02, 0.2, None):
         trips.anchored(least)
     assert trips.anchor == 0.02

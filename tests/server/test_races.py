@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from pettable.server.limits.constants import ANTICIPATION, HAMMERED, LOOK_AGAIN, PHOTO_FINISH, RACE_WAIT, REVEAL_HELD
-from pettable.server.races.arbitration import Reach
+from pettable.server.races.arbitration import ClaimTiming
 from pettable.server.races.audit import verdicts
-from pettable.server.sockets.round_trips import Ping, Trips
+from pettable.server.sockets.round_trips import Ping, RoundTrips
 from pettable.server.tables import journal as e
 from pettable.table.rng import Rng
 from tests.server.in_process import Inside, Person, evening, inside
@@ -19,7 +19,7 @@ from tests.server.in_process import Inside, Person, evening, inside
 A_BIT = 0.001
 
 
-class Distance(Trips):
+class Distance(RoundTrips):
     """A line that is known to be so far away, there and back."""
 
     def __init__(self, trip: float) -> None:
@@ -346,7 +346,7 @@ def test_a_photo_finish_is_decided_by_a_draw_that_anybody_can_check(tmp_path: Pa
         told = races(one)[0]["hands"] + races(one)[-1]["hands"]
         assert all(hand["photo"] for hand in told)
         live = await here.live(one.table["id"])
-        drawn = Rng(live.sitting.seed, f"photo finish {races(one)[0]['prompt']} 0").shuffled(range(3))
+        drawn = Rng(live.state.seed, f"photo finish {races(one)[0]['prompt']} 0").shuffled(range(3))
         assert hands(one)[0] == (drawn[0], True)
 
     evening(tmp_path, story)
@@ -375,7 +375,7 @@ def test_bots_race_by_the_same_door(tmp_path: Path) -> None:
         began = min(claim.reach.revealed for claim in claims)
         # A bot sees what there is to see when everybody does, and has no way to go.
         assert all(
-            claim.reach == Reach(claim.reach.arrived, began) for claim in claims if claim.reach.revealed == began
+            claim.reach == ClaimTiming(claim.reach.arrived, began) for claim in claims if claim.reach.revealed == began
         )
         assert all(claim.reach.arrived - began >= ANTICIPATION for claim in claims)
 

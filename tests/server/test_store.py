@@ -9,11 +9,11 @@ from pettable.server.store import (
     Fenced,
     Finished,
     Guest,
+    JournalRow,
     Played,
     PlayedRow,
     Rated,
     RatingRow,
-    Row,
     Store,
     StoreDown,
     TableRow,
@@ -32,7 +32,7 @@ def test_a_table_and_its_journal_are_kept(where: Where, tmp_path: Path) -> None:
         await store.append("t", [line(2, "ben:1"), line(3)], Update("playing", 2, b'{"taken":2}', 105.0))
         await store.append("t", [line(4)])
 
-    async def look(store: Store) -> tuple[TableRow | None, list[Row], TableRow | None, list[Row]]:
+    async def look(store: Store) -> tuple[TableRow | None, list[JournalRow], TableRow | None, list[JournalRow]]:
         return await store.table("t"), await store.journal("t"), await store.table("x"), await store.journal("x")
 
     with_store(url, play)
@@ -109,7 +109,7 @@ def test_a_finished_game_is_archived_once(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         for guest in ("ann", "ben"):
             await store.create_guest(guest, guest.title(), guest.encode(), False, 1.0)
-        lines = [Row(seq, b'{"card":"Biscuit"}' * 20, f"ann:{seq}") for seq in range(50)]
+        lines = [JournalRow(seq, b'{"card":"Biscuit"}' * 20, f"ann:{seq}") for seq in range(50)]
         await store.create_table(new_table("t"), lines)
         again = finished(["ben", "ann"], 900.0)
         assert await store.record("t") is None
@@ -159,7 +159,9 @@ def test_a_finished_journal_takes_little_room(where: Where, tmp_path: Path) -> N
     url = where(tmp_path)
 
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [Row(n, b'{"from":"hand","to":"display"}' * 10) for n in range(200)])
+        await store.create_table(
+            new_table("t"), [JournalRow(n, b'{"from":"hand","to":"display"}' * 10) for n in range(200)]
+        )
         assert await store.finish("t", Finished(b'{"move":"play"}' * 4000, 5.0, [], []))
 
     async def sizes() -> tuple[int, int]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pettable import registry
-from pettable.server.errors import Wrong
+from pettable.server.errors import ClientError
 from pettable.server.limits.constants import DECK_BYTES, OPEN_TABLES_A_GUEST, SOCKETS_A_GUEST_AND_TABLE
 from tests.server.in_process import Inside, Person, evening
 from tests.server.two_players import CHAIN, seated, two
@@ -126,7 +126,7 @@ def test_a_private_table_is_for_those_who_have_the_invitation(tmp_path: Path) ->
         anna, ben = await here.guests("Anna", "Ben")
         table, invite = await anna.open(game=CHAIN, seats=2)
         for wrong in (None, "guessed", invite[:-1]):
-            with pytest.raises(Wrong, match="private table"):
+            with pytest.raises(ClientError, match="private table"):
                 await ben.join(table, wrong)
             asked = await ben.request("GET", f"/api/tables/{table}?invite={wrong or ''}")
             assert asked.json()["problem"] == "not-invited"
@@ -154,7 +154,7 @@ def test_a_table_without_spectators_shows_out_those_who_found_no_seat(tmp_path: 
         assert zoe.others[-1]["problem"] == "not-invited"
         assert zoe.game is None
         assert anna.table["watching"] == 0
-        with pytest.raises(Wrong, match="no spectators"):
+        with pytest.raises(ClientError, match="no spectators"):
             await zoe.join(table, invite)
 
     evening(tmp_path, story)
@@ -167,7 +167,7 @@ def test_a_table_can_be_open_in_so_many_windows_at_once(tmp_path: Path) -> None:
         windows = [Person.of(anna) for _ in range(SOCKETS_A_GUEST_AND_TABLE)]
         for window in windows:
             await window.join(table)
-        with pytest.raises(Wrong, match="too many times"):
+        with pytest.raises(ClientError, match="too many times"):
             await anna.join(table)
         await windows[0].done("start")
         for window in windows:
@@ -237,7 +237,7 @@ def test_the_host_passes_on_and_the_last_one_closes_the_table(tmp_path: Path) ->
         await ben.until(lambda: ben.table["state"] == "closed")
         assert await ben.wrong("sit") == "table-closed"
         zoe = await here.guest("Zoe")
-        with pytest.raises(Wrong, match="closed"):
+        with pytest.raises(ClientError, match="closed"):
             await zoe.join(table, "anything")
 
     evening(tmp_path, story)

@@ -18,15 +18,15 @@ from msgspec import Struct, structs
 from pettable.table.deck import Card, CardId, DeckShape, make_deck
 from pettable.table.events import Event, Move, Secret
 from pettable.table.game import Game
+from pettable.table.named_enum import NamedEnum
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome, Points, TieStep, rank
 from pettable.table.profile import Profile
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal, Rules, Step
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer
-from pettable.table.words import Word
 
 HAND = 2
 PUPPY = 3
@@ -95,7 +95,7 @@ class Over(Event, frozen=True):
     pass
 
 
-class Phase(Word):
+class Phase(NamedEnum):
     DEAL = "deal"
     COMMIT = "commit"
     REACT = "react"
@@ -368,7 +368,7 @@ class FetchProfile(Profile[State, View, FetchMove]):
         return [10.0 * point for point in view.points]
 
 
-def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:  # noqa: ARG001
+def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[SceneLine]:  # noqa: ARG001
     return ()
 
 

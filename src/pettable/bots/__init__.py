@@ -12,7 +12,7 @@ from pettable.bots.fallback import steadied
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.levels import LEVELS, make_level
 from pettable.bots.random import RandomBot
-from pettable.bots.reaction import read_hand
+from pettable.bots.reaction import read_reaction
 from pettable.bots.search import SearchBot, read_budget
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
@@ -42,7 +42,7 @@ def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat
 def maker(name: str) -> Maker:
     """Who makes bots of this name; an OptionError where nobody does."""
     named, budget = read_budget(name)
-    kind, hand = read_hand(named)
+    kind, hand = read_reaction(named)
     if kind not in BOTS:
         raise OptionError("TB-8", f"no bot {kind!r}: there is {', '.join(BOTS)}")
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from pettable.bots.reaction import Hand
+from pettable.bots.reaction import ReactionModel
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal, Rules
@@ -22,7 +22,7 @@ class Bot(ABC):
         self.seat = seat
         self.rng = rng
         #: For races.
-        self.hand = Hand()
+        self.hand = ReactionModel()
         #: How many events it has heard of.
         self.heard = 0
 

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from pettable.bots.bot import Bot
-from pettable.bots.reaction import read_hand
+from pettable.bots.reaction import read_reaction
 from pettable.bots.search import read_budget
-from pettable.bots.worker_pool import Question, Workers
+from pettable.bots.worker_pool import WorkerPool, WorkerRequest
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -21,10 +21,10 @@ class Study:
 
     def __init__(self, game: str, deck: str | None = None, bots: str | None = None, budget: float = 10.0) -> None:
         self.game, self.deck, self.budget = game, deck, budget
-        self._workers = Workers(1, bots)
+        self._workers = WorkerPool(1, bots)
         self._runner = asyncio.Runner()
 
-    def ask(self, question: Question) -> bytes:
+    def ask(self, question: WorkerRequest) -> bytes:
         answer = self._runner.run(self._workers.ask(question))
         assert answer.move is not None, "there was a move to choose"
         return answer.move
@@ -45,7 +45,7 @@ class Guarded(Bot):
     def __init__(self, name: str, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng, study: Study) -> None:
         super().__init__(rules, seat, rng)
         self.name = name
-        self.hand = read_hand(read_budget(name)[0])[1]
+        self.hand = read_reaction(read_budget(name)[0])[1]
         self._study = study
         self._history: list[Any] = []
 
@@ -61,7 +61,7 @@ class Guarded(Bot):
 
     def _ask(self, kind: Literal["choose", "claim"], view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
         texts = [msgspec.json.encode(move) for move in moves]
-        question = Question(
+        question = WorkerRequest(
             game=self._study.game,
             deck=self._study.deck,
             bot=self.name,

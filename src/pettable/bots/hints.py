@@ -15,11 +15,11 @@ from msgspec import Struct
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Clock, think
 from pettable.table.game import Game
+from pettable.table.named_enum import NamedEnum
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
-from pettable.table.words import Word
 
 #: How long to think about a hint: no longer than people like to wait.
 USUAL = Budget(iterations=1500, seconds=1.6)
@@ -35,7 +35,7 @@ GAMES = 24
 FOUND, WEIGHED = 0.45, 0.8
 
 
-class Why(Word):
+class Why(NamedEnum):
     ONLY = "only"
     """There is no other move."""
     EVEN = "even"

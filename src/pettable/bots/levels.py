@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
-from pettable.bots.reaction import Hand
+from pettable.bots.reaction import ReactionModel
 from pettable.bots.search import Budget, SearchBot
 from pettable.table.game import Game
 from pettable.table.profile import Profile
@@ -30,14 +30,14 @@ class Level(Struct, frozen=True):
     forgets: float = 0.0
     #: How long it thinks; None: it looks no further than a glance.
     budget: Budget | None = None
-    hand: Hand = Hand()
+    hand: ReactionModel = ReactionModel()
 
 
 LEVELS = {
-    "puppy": Level(overlooks=0.5, forgets=0.5, hand=Hand(speed=0.85, skill=0.9)),
-    "tabby": Level(overlooks=0.2, forgets=0.2, hand=Hand(speed=0.93, skill=0.97)),
+    "puppy": Level(overlooks=0.5, forgets=0.5, hand=ReactionModel(speed=0.85, skill=0.9)),
+    "tabby": Level(overlooks=0.2, forgets=0.2, hand=ReactionModel(speed=0.93, skill=0.97)),
     "collie": Level(),
-    "parrot": Level(budget=Budget(iterations=20_000, seconds=1.9), hand=Hand(speed=1.1)),
+    "parrot": Level(budget=Budget(iterations=20_000, seconds=1.9), hand=ReactionModel(speed=1.1)),
 }
 
 

@@ -17,7 +17,7 @@ FASTEST, SPREAD = 0.3, 1.2
 SETTINGS = {"speed": (0.1, 10.0), "skill": (0.0, 1.0)}
 
 
-class Hand(Struct, frozen=True):
+class ReactionModel(Struct, frozen=True):
     #: So many times as fast as usual.
     speed: float = 1.0
     #: How often it comes down where it wants to; else it comes down anywhere.
@@ -31,7 +31,7 @@ class Hand(Struct, frozen=True):
         return self.skill < 1 and rng.unit() >= self.skill
 
 
-def read_hand(bot: str) -> tuple[str, Hand]:
+def read_reaction(bot: str) -> tuple[str, ReactionModel]:
     """A bot's plain name, and its hand.
 
     >>> read_hand("greedy:speed=2:skill=0.9")
@@ -50,4 +50,4 @@ def read_hand(bot: str) -> tuple[str, Hand]:
             values[word] = math.nan
         if not least <= values[word] <= most:
             raise OptionError("TB-8", f"bot {bot!r}: {word} is a number from {least:g} to {most:g}")
-    return name, Hand(**values)
+    return name, ReactionModel(**values)

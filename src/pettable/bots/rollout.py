@@ -8,7 +8,7 @@ reaction model decides whose hand comes down first, as it does at a table of bot
 from collections.abc import Sequence
 from typing import Any
 
-from pettable.bots.reaction import Hand
+from pettable.bots.reaction import ReactionModel
 from pettable.table.profile import Profile
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
@@ -16,7 +16,7 @@ from pettable.table.rules import Rules
 from pettable.table.seats import Seat
 
 #: Nobody's hand is known to be faster than another's.
-USUAL_HAND = Hand()
+USUAL_REACTION = ReactionModel()
 
 
 class Rollout:
@@ -111,7 +111,7 @@ class Rollout:
         for seat in prompt.seats:
             move = mine if mine and seat == mine.seat else self._choose(world, seat, rng)
             if move is not None:
-                hands.append((USUAL_HAND.reaction(rng), seat, move))
+                hands.append((USUAL_REACTION.reaction(rng), seat, move))
         while hands:
             hands.sort(key=lambda hand: hand[:2])
             when, seat, move = hands.pop(0)
@@ -121,5 +121,5 @@ class Rollout:
                     break
             again = self._choose(world, seat, rng)
             if again is not None:
-                hands.append((when + USUAL_HAND.reaction(rng), seat, again))
+                hands.append((when + USUAL_REACTION.reaction(rng), seat, again))
         return world

@@ -64,7 +64,7 @@ class Thoughts(NamedTuple):
     iterations: int
 
 
-class Question(NamedTuple):
+class SearchProblem(NamedTuple):
     """All that there is to think about."""
 
     view: Any
@@ -146,7 +146,7 @@ class Search:
         clock: Clock = time.monotonic,
     ) -> Thoughts:
         meter, name = Meter(budget, clock), f"{rng.label} thought {rng.below(1 << 32)}"
-        question = Question(view, prompt, moves, history, rng.seed)
+        question = SearchProblem(view, prompt, moves, history, rng.seed)
         helped = (
             budget.iterations is None
             and budget.seconds is not None
@@ -160,13 +160,13 @@ class Search:
         return self._conclude(trials, self._best(running))
 
     def help(
-        self, question: Question, name: str, seconds: float, clock: Clock
+        self, question: SearchProblem, name: str, seconds: float, clock: Clock
     ) -> list[tuple[list[float], list[float]]]:
         """On the second core: how each move fared, those first that look best."""
         trials, _ = self._try(question, name, Meter(Budget(seconds=seconds), clock))
         return [(trial.mine, trial.shares) for trial in trials]
 
-    def _try(self, question: Question, name: str, meter: Meter) -> tuple[list[Trial], list[Trial]]:
+    def _try(self, question: SearchProblem, name: str, meter: Meter) -> tuple[list[Trial], list[Trial]]:
         """All moves, tried until the budget is used up, and those that are still in the running."""
         view, prompt, rng = question.view, question.prompt, Rng(question.seed)
         trials = self._glance(view, question.moves)

@@ -19,7 +19,7 @@ MOST_BYTES = 16_000_000
 Forfeit = Literal["raised", "hung", "nonsense", "died"]
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class WorkerRequest(Struct, frozen=True, kw_only=True):
     """All that a bot may know, and how long it may think."""
 
     game: str
@@ -69,7 +69,7 @@ class Asked(Struct, frozen=True):
     """A question on its way, numbered so that no late answer is taken for another's."""
 
     number: int
-    question: Question
+    question: WorkerRequest
 
 
 class Answered(Struct, frozen=True):

@@ -17,7 +17,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
-from pettable.bots.reaction import Hand
+from pettable.bots.reaction import ReactionModel
 from pettable.bots.worker_messages import (
     LENGTH_BYTES,
     Answer,
@@ -25,14 +25,14 @@ from pettable.bots.worker_messages import (
     Asked,
     Forfeit,
     Garbled,
-    Question,
     Ready,
+    WorkerRequest,
     frame,
     length,
 )
 from pettable.table.rng import Rng
 
-__all__ = ["GRACE", "Answer", "Question", "Workers", "WorkersClosed"]
+__all__ = ["GRACE", "Answer", "WorkerPool", "WorkerRequest", "WorkersClosed"]
 
 log = logging.getLogger(__name__)
 
@@ -94,7 +94,7 @@ class Process:
     async def ready(self) -> None:
         await self._receive(Ready)
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: WorkerRequest) -> Answer:
         asked = Asked(next(self._numbers), question)
         await asyncio.get_running_loop().sock_sendall(self._line, frame(asked))
         answered = await self._receive(Answered)
@@ -131,7 +131,7 @@ class WorkersClosed(RuntimeError):
     """A question that came after the end, or was still open then; no bot's fault."""
 
 
-class Workers:
+class WorkerPool:
     """So many processes, started when they are needed and kept warm; `bots` names a module with bots of one's own."""
 
     def __init__(self, processes: int | None = None, bots: str | None = None, grace: float = GRACE) -> None:
@@ -146,7 +146,7 @@ class Workers:
         """The processes that are there now."""
         return tuple(process.pid for process in (*self._idle, *self._busy))
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: WorkerRequest) -> Answer:
         """The bot's answer, or a legal move in its place. First come, first served, when all processes are busy."""
         async with self._free:
             answer = await self._ask(question)
@@ -167,7 +167,7 @@ class Workers:
         for process in ending:
             process.kill()
 
-    async def __aenter__(self) -> "Workers":
+    async def __aenter__(self) -> "WorkerPool":
         return self
 
     async def __aexit__(
@@ -175,7 +175,7 @@ class Workers:
     ) -> None:
         await self.close()
 
-    async def _ask(self, question: Question) -> Answer:
+    async def _ask(self, question: WorkerRequest) -> Answer:
         process = self._idle_process()
         sound = False
         try:
@@ -224,7 +224,7 @@ class Workers:
             raise WorkersClosed("nobody thinks here any more")
 
 
-def check_listed(question: Question, answer: Answer) -> None:
+def check_listed(question: WorkerRequest, answer: Answer) -> None:
     """A process is believed no more than a bot: what it says was chosen must have been in the list."""
     if answer.forfeit is None and question.kind != "hint" and question.moves is not None:
         moves = msgspec.json.decode(question.moves, type=list[Raw])
@@ -232,7 +232,7 @@ def check_listed(question: Question, answer: Answer) -> None:
             raise Garbled("a move that was not listed")
 
 
-def stand_in(question: Question, why: Forfeit, fault: str) -> Answer:
+def stand_in(question: WorkerRequest, why: Forfeit, fault: str) -> Answer:
     """A legal move in the bot's place, by the same seed; people are told."""
     name, seat = question.bot, question.seat + 1
     if question.kind == "hint":
@@ -241,5 +241,5 @@ def stand_in(question: Question, why: Forfeit, fault: str) -> Answer:
     log.warning("TB-2: %s on seat %d %s; a legal move is played for it", name, seat, fault)
     rng = Rng(question.seed.encode(), f"stand-in {seat}")
     moves = [] if question.moves is None else msgspec.json.decode(question.moves, type=list[Raw])
-    reaction = Hand().reaction(rng) if question.kind == "claim" else 0.0
+    reaction = ReactionModel().reaction(rng) if question.kind == "claim" else 0.0
     return Answer(bytes(rng.choice(moves)) if moves else None, reaction, why, fault=fault)

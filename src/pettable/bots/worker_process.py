@@ -25,7 +25,7 @@ from pettable.bots import BOTS, maker
 from pettable.bots.helper_process import SECOND_CORE
 from pettable.bots.hints import USUAL, advise
 from pettable.bots.search import SearchBot
-from pettable.bots.worker_messages import LENGTH_BYTES, Answer, Answered, Asked, Question, Ready, frame, length
+from pettable.bots.worker_messages import LENGTH_BYTES, Answer, Answered, Asked, Ready, WorkerRequest, frame, length
 from pettable.table.deck import read_deck
 from pettable.table.game import Game
 from pettable.table.rng import Rng
@@ -67,7 +67,7 @@ def _decoder_of_many(kind: Any) -> "msgspec.json.Decoder[list[Any]]":
     return msgspec.json.Decoder(GenericAlias(list, (kind,)))
 
 
-def answer(question: Question, bots: str | None = None) -> Answer:
+def answer(question: WorkerRequest, bots: str | None = None) -> Answer:
     """What the bot says; where it fails, in which way."""
     try:
         if bots is not None:
@@ -78,7 +78,7 @@ def answer(question: Question, bots: str | None = None) -> Answer:
         return Answer(forfeit="raised", fault=f"raised {type(fault).__name__}: {fault}"[:MOST_WORDS])
 
 
-def _play(question: Question) -> Answer:
+def _play(question: WorkerRequest) -> Answer:
     at = shelf(question.game, question.deck)
     bot = maker(question.bot)(at.game, at.rules, question.seat, _stream(question))
     if isinstance(bot, SearchBot):
@@ -101,7 +101,7 @@ def _play(question: Question) -> Answer:
     return Answer(bytes(texts[moves.index(move)]), reaction)
 
 
-def _hint(question: Question) -> Answer:
+def _hint(question: WorkerRequest) -> Answer:
     """What is best on this seat, whoever sits there."""
     at = shelf(question.game, question.deck)
     view = at.view.decode(question.view)
@@ -122,7 +122,7 @@ def _hint(question: Question) -> Answer:
     return Answer(advice=msgspec.json.encode(advice))
 
 
-def _moves(question: Question, at: Shelf, view: Any) -> tuple[list[Raw], list[Any]]:
+def _moves(question: WorkerRequest, at: Shelf, view: Any) -> tuple[list[Raw], list[Any]]:
     """The legal moves, as they came and as the game knows them."""
     text = question.moves
     if text is None:
@@ -132,7 +132,7 @@ def _moves(question: Question, at: Shelf, view: Any) -> tuple[list[Raw], list[An
     return msgspec.json.decode(text, type=list[Raw]), at.moves.decode(text)
 
 
-def _stream(question: Question) -> Rng:
+def _stream(question: WorkerRequest) -> Rng:
     return Rng(question.seed.encode(), f"bot {question.seat + 1}")
 
 

@@ -13,10 +13,10 @@ from msgspec import Struct
 from pettable.bots.hints import SURE, clearly_better, unsure, weigh
 from pettable.bots.search import Budget, think
 from pettable.table.game import Game
+from pettable.table.named_enum import NamedEnum
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table, TakeBack
-from pettable.table.words import Word
 
 #: A choice that cost at least this share of the win is a slip, if it is not luck.
 SLIP = 0.05
@@ -47,7 +47,7 @@ class Decision(Struct, frozen=True):
     cost: float
 
 
-class Turn(Word):
+class Turn(NamedEnum):
     SLIP = "slip"
     """There was a better move."""
     SWING = "swing"

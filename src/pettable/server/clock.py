@@ -10,7 +10,7 @@ from typing import Protocol
 Call = Callable[[], None]
 
 
-class Alarm(Protocol):
+class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
@@ -18,7 +18,7 @@ class Clock(Protocol):
     def now(self) -> float:
         """Seconds since 1970; they never run backwards."""
 
-    def call_at(self, when: float, call: Call) -> Alarm:
+    def call_at(self, when: float, call: Call) -> Timer:
         """Call once, at that time or as soon after it as can be."""
 
 
@@ -35,7 +35,7 @@ class SystemClock:
     def now(self) -> float:
         return self._zero + (time.monotonic() - self._from) * self._speed
 
-    def call_at(self, when: float, call: Call) -> Alarm:
+    def call_at(self, when: float, call: Call) -> Timer:
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()) / self._speed, call)
 
 
@@ -58,7 +58,7 @@ class ManualClock:
     def now(self) -> float:
         return self._now
 
-    def call_at(self, when: float, call: Call) -> Alarm:
+    def call_at(self, when: float, call: Call) -> Timer:
         waiting = _Waiting(call)
         heapq.heappush(self._waiting, (when, next(self._order), waiting))
         return waiting

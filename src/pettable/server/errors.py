@@ -3,10 +3,10 @@
 A move that the rules refuse is no problem of this list but a `refused`, which names its rule.
 """
 
-from pettable.table.words import Word
+from pettable.table.named_enum import NamedEnum
 
 
-class Problem(Word):
+class Problem(NamedEnum):
     """The code of a problem, and the HTTP status it has."""
 
     BAD_MESSAGE = "bad-message"
@@ -88,7 +88,7 @@ STATUS = {
 }
 
 
-class Wrong(Exception):
+class ClientError(Exception):
     """What was asked cannot be done; nothing has changed."""
 
     def __init__(self, problem: Problem, why: str) -> None:
@@ -101,7 +101,7 @@ class Wrong(Exception):
         return STATUS.get(self.problem, 400)
 
 
-class Away(Wrong):
+class TableMoved(ClientError):
     """The table is just moving from one process to another: the same again finds it."""
 
     def __init__(self, why: str) -> None:

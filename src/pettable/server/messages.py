@@ -13,7 +13,7 @@ from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
 from pettable.server.races.race import Finish
 from pettable.server.tables.clocks import Times
 from pettable.server.tables.settings import Pace, Privacy
-from pettable.server.tables.state import State
+from pettable.server.tables.state import TableStatus
 from pettable.table.events import kebab
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Prompt
@@ -178,7 +178,7 @@ class TableInfo(Struct, frozen=True):
     spectators: bool
     hints: bool
     bot: str
-    state: State
+    state: TableStatus
     host: str
     #: The hash of the seed from which all cards are dealt; the seed itself is in the finished record.
     commitment: str

@@ -9,7 +9,7 @@ from pettable.table.deck import DeckShape
 from pettable.table.options import Options
 from pettable.table.profile import Profile
 from pettable.table.rules import Rules
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 
 
 class Game(Struct, frozen=True):
@@ -21,6 +21,6 @@ class Game(Struct, frozen=True):
     deck: DeckShape
     profile: type[Profile[Any, Any, Any]]
     #: The table as lines of text, from a view.
-    scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[Line]]
+    scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[SceneLine]]
     #: The same rules with smaller hands, where law 7 could not list all deals of the real ones (golden/tiny.toml).
     tiny_rules: type[Rules[Any, Any, Any, Any]] | None = None

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
+from pettable.table.named_enum import NamedEnum
 from pettable.table.seats import Seat
-from pettable.table.words import Word
 
 
-class Kind(Word):
+class Kind(NamedEnum):
     TURN = "turn"
     """The one seat listed must act."""
     COMMIT = "commit"

@@ -9,5 +9,5 @@ from msgspec import Struct
 from pettable.table.events import kebab
 
 
-class Line(Struct, frozen=True, tag=lambda name: f"scene-{kebab(name)}"):
+class SceneLine(Struct, frozen=True, tag=lambda name: f"scene-{kebab(name)}"):
     """One line of a table."""

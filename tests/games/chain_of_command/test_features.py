@@ -31,7 +31,7 @@ from pettable.games.chain_of_command.bot.features import (
 )
 from pettable.games.chain_of_command.bot.profile import ChainProfile
 from pettable.games.chain_of_command.deck import Group, Pet
-from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, State
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, ChainState
 from pettable.table.deck import make_deck
 from pettable.table.estimate import Signs
 from pettable.table.rng import Rng, seed_of
@@ -129,7 +129,7 @@ def test_who_thinks_is_marked_by_how_much_later_it_sits() -> None:
     assert not any(THINKS <= sign < TRICKS for signs in read(table) for sign in signs.there)
 
 
-def tricks(seats: int, games: int, *options: str) -> list[tuple[ChainProfile, State]]:
+def tricks(seats: int, games: int, *options: str) -> list[tuple[ChainProfile, ChainState]]:
     found = []
     for seed in range(games):
         table = new_table(CHAIN, seats=seats, seed=seed, options=dict.fromkeys(options, True))

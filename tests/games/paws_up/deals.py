@@ -21,11 +21,11 @@ from pettable.games.paws_up.state import (
     PawsUpEvent,
     PawsUpMove,
     PawsUpOptions,
+    PawsUpState,
+    PawsUpView,
     ShufflePile,
     ShuffleTrends,
-    State,
     Take,
-    View,
 )
 from pettable.table.deck import make_deck
 from pettable.table.options import choose
@@ -35,7 +35,7 @@ from pettable.table.seats import CHANCE, Seat
 from pettable.table.table import Table
 from tests.deals import card, cards, follow, named
 
-PawsUpTable: TypeAlias = Table[State, PawsUpMove, PawsUpEvent, View]
+PawsUpTable: TypeAlias = Table[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]
 
 TRENDS = "bedroom garden beach living-room kitchen"
 RULES = PawsUp(registry.default_deck("paws-up"))

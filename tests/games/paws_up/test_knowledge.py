@@ -7,7 +7,7 @@ import pytest
 
 from pettable.games.paws_up.deck import STARTING_SETS, PhotoSet
 from pettable.games.paws_up.scene import KnownHand, scene
-from pettable.games.paws_up.state import SetDealt, SetKnown, State
+from pettable.games.paws_up.state import PawsUpState, SetDealt, SetKnown
 from pettable.table.conform.coverage import card_ids
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat, Viewer
@@ -28,7 +28,7 @@ def after_the_reveal(options: str = "") -> PawsUpTable:
     return table
 
 
-def worlds(table: PawsUpTable, viewer: Viewer, count: int) -> list[State]:
+def worlds(table: PawsUpTable, viewer: Viewer, count: int) -> list[PawsUpState]:
     view, rng = table.view(viewer), Rng(seed_of(1))
     return [table.rules.determinise(view, rng) for _ in range(count)]
 

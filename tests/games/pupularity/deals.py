@@ -28,11 +28,11 @@ from pettable.games.pupularity.state import (
     PupularityEvent,
     PupularityMove,
     PupularityOptions,
+    PupularityState,
+    PupularityView,
     Sacrifice,
     Shuffle,
-    State,
     Stir,
-    View,
 )
 from pettable.table.deck import CardId, Deck, make_deck
 from pettable.table.options import choose
@@ -42,7 +42,7 @@ from pettable.table.seats import CHANCE, Seat, Viewer, around
 from pettable.table.table import Table, TakenBack
 from tests.deals import card, cards, follow, named
 
-PupularityTable: TypeAlias = Table[State, PupularityMove, PupularityEvent, View]
+PupularityTable: TypeAlias = Table[PupularityState, PupularityMove, PupularityEvent, PupularityView]
 Told: TypeAlias = list[PupularityEvent | TakenBack]
 
 WHOLE = registry.default_deck("pupularity")

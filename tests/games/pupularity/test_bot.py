@@ -5,7 +5,7 @@ import pytest
 from pettable import registry
 from pettable.bots import make_bot
 from pettable.games.pupularity.bot.profile import PupularityProfile
-from pettable.games.pupularity.state import Cover, Play, PupularityMove, View
+from pettable.games.pupularity.state import Cover, Play, PupularityMove, PupularityView
 from pettable.lab.match import play_match
 from pettable.table.outcome import totals
 from pettable.table.rng import Rng, seed_of
@@ -109,7 +109,7 @@ def test_it_looks_at_its_view_alone(seats: int) -> None:
         if table.prompt is None:
             break
         seat = table.waiting[0]
-        view: View = table.view(seat)
+        view: PupularityView = table.view(seat)
         moves = table.legal(seat)
         values = profile.values(view, moves)
         world = RULES.determinise(view, rng)

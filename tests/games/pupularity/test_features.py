@@ -28,7 +28,7 @@ from pettable.games.pupularity.bot.heuristic import Outlook
 from pettable.games.pupularity.bot.weights import WEIGHTS
 from pettable.games.pupularity.cards import Colour, Gear, Piece
 from pettable.games.pupularity.rules import Pupularity
-from pettable.games.pupularity.state import State
+from pettable.games.pupularity.state import PupularityState
 from pettable.table.deck import make_deck
 from pettable.table.estimate import Estimate, Signs, net_of
 from pettable.table.rng import Rng, seed_of
@@ -97,7 +97,7 @@ def test_every_sign_of_a_game_has_its_place(seats: int) -> None:
     assert len(seen) > SIGNS / 2
 
 
-def turns(seats: int, games: int) -> list[State]:
+def turns(seats: int, games: int) -> list[PupularityState]:
     states = []
     for seed in range(games):
         table, rng = new_pupularity_table(seats, seed=seed), Rng(seed_of(seed))

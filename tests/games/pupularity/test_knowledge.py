@@ -17,7 +17,7 @@ from pettable.games.pupularity.knowledge import (
     deck_of,
     sample_hands,
 )
-from pettable.games.pupularity.state import DeckKnown, Pass, State
+from pettable.games.pupularity.state import DeckKnown, Pass, PupularityState
 from pettable.table.deck import CardId
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat, Viewer
@@ -36,7 +36,7 @@ from tests.games.pupularity.deals import (
 )
 
 
-def worlds(table: PupularityTable, viewer: Viewer, count: int = 60) -> list[State]:
+def worlds(table: PupularityTable, viewer: Viewer, count: int = 60) -> list[PupularityState]:
     rng = Rng(seed_of(3))
     return [table.rules.determinise(table.view(viewer), rng) for _ in range(count)]
 

@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from pettable.games.pupularity.bot.profile import PupularityProfile
-from pettable.games.pupularity.state import Cover, GiveUp, Play, PupularityMove, State
+from pettable.games.pupularity.state import Cover, GiveUp, Play, PupularityMove, PupularityState
 from pettable.table.outcome import Outcome
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -30,7 +30,7 @@ def quick(table: PupularityTable, seat: int) -> PupularityMove:
     return move
 
 
-def played_out(seats: int, seed: int) -> tuple[list[State], Outcome]:
+def played_out(seats: int, seed: int) -> tuple[list[PupularityState], Outcome]:
     """A game by the policy alone: the states of its turns, and how it ended."""
     table, rng, states = new_pupularity_table(seats, seed=seed), Rng(seed_of(seed)), []
     while table.prompt is not None:

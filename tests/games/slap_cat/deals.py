@@ -28,7 +28,7 @@ from pettable.games.slap_cat.moves import (
     SlapMove,
 )
 from pettable.games.slap_cat.rules import SlapCat
-from pettable.games.slap_cat.state import Area, Cat, SlapOptions, State, View
+from pettable.games.slap_cat.state import Area, Cat, SlapOptions, SlapState, SlapView
 from pettable.table.deck import CardId, make_deck
 from pettable.table.options import choose
 from pettable.table.outcome import Outcome
@@ -38,7 +38,7 @@ from pettable.table.seats import CHANCE, Seat
 from pettable.table.table import Table
 from tests.deals import card, cards, follow, named
 
-SlapTable: TypeAlias = Table[State, SlapMove, SlapEvent, View]
+SlapTable: TypeAlias = Table[SlapState, SlapMove, SlapEvent, SlapView]
 
 
 def read_card(name: str) -> SlapCard:

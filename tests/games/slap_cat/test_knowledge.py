@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pettable.games.slap_cat.deck import Icon, Sizes
 from pettable.games.slap_cat.moves import Commit, Place
-from pettable.games.slap_cat.state import Effect, Phase, SlapOptions, State, View
+from pettable.games.slap_cat.state import Effect, Phase, SlapOptions, SlapState, SlapView
 from pettable.games.slap_cat.turns import out_of_hand
 from pettable.table.conform.worlds import check_exact
 from pettable.table.rng import Rng, seed_of
@@ -20,7 +20,7 @@ from tests.games.slap_cat.deals import SlapTable, asked, deal, keep, play, rules
 VIEWERS: tuple[Viewer, ...] = (None, Seat(0), Seat(1), Seat(2))
 
 
-def worlds(table: SlapTable, viewer: Viewer, count: int = 300) -> list[State]:
+def worlds(table: SlapTable, viewer: Viewer, count: int = 300) -> list[SlapState]:
     """Worlds that fit a view; each is seen alike by the viewer, and holds every card."""
     view, rng = table.view(viewer), Rng(seed_of(1))
     found = [table.rules.determinise(view, rng) for _ in range(count)]
@@ -179,7 +179,7 @@ def test_sc_17_three_seats_know_exactly_what_they_can_know(viewer: Viewer, calm:
 PILE = "white-tail-1 white-tail-2 white-tail-3 white-tail-4 white-tail-5"
 
 
-def step(table: SlapTable, s: State, what: str) -> Iterator[State]:
+def step(table: SlapTable, s: SlapState, what: str) -> Iterator[SlapState]:
     """`B` draws, and keeps any of the cards; or `B:white-tail-2` shows a card that it has drawn."""
     name, _, shown = what.partition(":")
     seat = Seat("ABC".index(name))
@@ -193,7 +193,7 @@ def step(table: SlapTable, s: State, what: str) -> Iterator[State]:
         yield table.rules.apply(s, move).state
 
 
-def histories(table: SlapTable, worlds: list[State], steps: list[str]) -> list[State]:
+def histories(table: SlapTable, worlds: list[SlapState], steps: list[str]) -> list[SlapState]:
     for what in steps:
         worlds = [after for world in worlds for after in step(table, world, what)]
     return worlds
@@ -238,10 +238,10 @@ def test_sc_17_a_view_says_nothing_of_the_state_but_what_it_lists() -> None:
     """Every field of a view is one of these; a new one has to be thought about."""
     public = {"options", "phase", "asked", "round", "first", "turn", "shown", "hands", "spent", "claims", "areas"}
     public |= {"discards", "pending", "points", "slapped"}
-    assert set(View.__struct_fields__) - public == {
+    assert set(SlapView.__struct_fields__) - public == {
         "seat", "piles", "hand", "drawn", "drew", "looks", "looking", "answer", "answered",
     }  # fmt: skip
-    assert set(State.__struct_fields__) - public == {"piles", "drawn", "looks", "answers"}
+    assert set(SlapState.__struct_fields__) - public == {"piles", "drawn", "looks", "answers"}
 
 
 def test_sc_17_the_prompt_tells_nothing_that_is_hidden() -> None:

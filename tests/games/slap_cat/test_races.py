@@ -10,7 +10,7 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, make_bot, maker
 from pettable.bots.driver import answer
 from pettable.bots.greedy import GreedyBot
-from pettable.bots.reaction import Hand, read_hand
+from pettable.bots.reaction import ReactionModel, read_reaction
 from pettable.games.slap_cat.deck import Sizes
 from pettable.games.slap_cat.moves import CameLate, ChooseFirst, Deal, Discarded, Late, Slap, Slapped
 from pettable.games.slap_cat.state import Phase
@@ -254,23 +254,23 @@ def test_sc_16_a_quick_hand_may_take_both_its_cards_in_a_game_of_two() -> None:
 
 def test_sc_16_a_hand_without_skill_comes_down_anywhere() -> None:
     rng = Rng(seed_of(1))
-    assert not any(Hand().strays(rng) for _ in range(100))
-    assert all(Hand(skill=0.0).strays(rng) for _ in range(100))
-    strayed = sum(Hand(skill=0.75).strays(rng) for _ in range(2000))
+    assert not any(ReactionModel().strays(rng) for _ in range(100))
+    assert all(ReactionModel(skill=0.0).strays(rng) for _ in range(100))
+    strayed = sum(ReactionModel(skill=0.75).strays(rng) for _ in range(2000))
     assert 430 < strayed < 570
 
 
 def test_sc_16_a_hand_twice_as_fast_needs_half_the_time() -> None:
     for seed in range(20):
-        usual, fast = (Hand(speed=speed).reaction(Rng(seed_of(seed))) for speed in (1.0, 2.0))
+        usual, fast = (ReactionModel(speed=speed).reaction(Rng(seed_of(seed))) for speed in (1.0, 2.0))
         assert fast == usual / 2
         assert 0.3 <= usual < 1.5
 
 
 def test_a_bot_s_hand_is_read_from_its_name() -> None:
-    assert read_hand("greedy") == ("greedy", Hand())
-    assert read_hand("random:speed=1.5") == ("random", Hand(speed=1.5))
-    assert read_hand("greedy:skill=0:speed=0.1") == ("greedy", Hand(speed=0.1, skill=0.0))
+    assert read_reaction("greedy") == ("greedy", ReactionModel())
+    assert read_reaction("random:speed=1.5") == ("random", ReactionModel(speed=1.5))
+    assert read_reaction("greedy:skill=0:speed=0.1") == ("greedy", ReactionModel(speed=0.1, skill=0.0))
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,21 @@ export interface ChainSet {
   chain: Group[];
 }
 
+/** What a seat knows; piles are public knowledge (CC-5), though they lie face down. */
+export interface ChainView {
+  seat: number | null;
+  options: ChainOptions;
+  chain: Group[];
+  hand: number[];
+  hands: number[];
+  deck: number;
+  piles: number[][];
+  lead: number | null;
+  trick: number[];
+  played: number;
+  dealt: boolean;
+}
+
 export interface ChooseLead {
   type: "choose-lead";
   seat: number;
@@ -177,30 +192,15 @@ export interface TrickWon {
   card: number;
 }
 
-/** What a seat knows; piles are public knowledge (CC-5), though they lie face down. */
-export interface View {
-  seat: number | null;
-  options: ChainOptions;
-  chain: Group[];
-  hand: number[];
-  hands: number[];
-  deck: number;
-  piles: number[][];
-  lead: number | null;
-  trick: number[];
-  played: number;
-  dealt: boolean;
-}
-
 export type AnyMove = ShuffleChain | ChooseLead | Deal | Play;
 
 export type AnyEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned | TakenBack;
 
-export type AnyLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickCard | Hand;
+export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickCard | Hand;
 
 export type AnyCard = Pet | Leader | Chain;
 
-export type GameView = View;
+export type GameView = ChainView;
 
 export const fields: Record<string, Record<string, string>> = {
   "event-chain-set": {

@@ -250,8 +250,6 @@ export interface Start {
   id: string;
 }
 
-export type State = "closed" | "finished" | "open" | "playing";
-
 /** Tell me everything anew, events from this number on. */
 export interface Sync {
   type: "sync";
@@ -278,7 +276,7 @@ export interface TableInfo {
   spectators: boolean;
   hints: boolean;
   bot: string;
-  state: State;
+  state: TableStatus;
   host: string;
   commitment: string;
   chairs: ChairInfo[];
@@ -288,6 +286,8 @@ export interface TableInfo {
   rematch: string | null;
   now: number;
 }
+
+export type TableStatus = "closed" | "finished" | "open" | "playing";
 
 /** What everybody may know of the clocks; times are the server's own, and `now` says what they are counted from. */
 export interface Times {

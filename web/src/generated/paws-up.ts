@@ -92,6 +92,30 @@ export interface PawsUpOptions {
   memory_aid: boolean;
 }
 
+/** What a seat knows. */
+export interface PawsUpView {
+  seat: number | null;
+  options: PawsUpOptions;
+  set_up: number;
+  trends: Location[];
+  sets: (PhotoSet | null)[];
+  sets_known: boolean;
+  piles: number[];
+  story_piles: number[][];
+  stories: number[][];
+  hand: number[];
+  held: number[];
+  known: number[][];
+  display: number[];
+  committed: boolean[];
+  commitment: number[];
+  order: Turn[];
+  telling: number | null;
+  gone: number[];
+  round: number;
+  asked: number;
+}
+
 /** A real pet; most are in the piles, one is in each starting set. */
 export interface Photo {
   kind: "photo";
@@ -303,39 +327,15 @@ export interface TurnEnded {
   seat: number;
 }
 
-/** What a seat knows. */
-export interface View {
-  seat: number | null;
-  options: PawsUpOptions;
-  set_up: number;
-  trends: Location[];
-  sets: (PhotoSet | null)[];
-  sets_known: boolean;
-  piles: number[];
-  story_piles: number[][];
-  stories: number[][];
-  hand: number[];
-  held: number[];
-  known: number[][];
-  display: number[];
-  committed: boolean[];
-  commitment: number[];
-  order: Turn[];
-  telling: number | null;
-  gone: number[];
-  round: number;
-  asked: number;
-}
-
 export type AnyMove = ShuffleTrends | DealSets | ShufflePile | Commit | Take | MakeStory | Done;
 
 export type AnyEvent = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed | Committed | Shown | SetKnown | OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | Reckoned | TakenBack;
 
-export type AnyLine = Round | TrendRow | StoryPiles | Profile | KnownHand | Display | Ready | ToSwap | Telling | Hand | Commitment;
+export type AnySceneLine = Round | TrendRow | StoryPiles | Profile | KnownHand | Display | Ready | ToSwap | Telling | Hand | Commitment;
 
 export type AnyCard = Photo | Plushie | Baby | StoryCard | Trend;
 
-export type GameView = View;
+export type GameView = PawsUpView;
 
 export const fields: Record<string, Record<string, string>> = {
   "event-trends-set": {

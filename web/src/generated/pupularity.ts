@@ -292,6 +292,17 @@ export interface PupularityOptions {
   longer_game: boolean;
 }
 
+/** What a seat knows: all but the other hands, the order of the deck, and who has passed (PP-18). */
+export interface PupularityView {
+  seat: number | null;
+  options: PupularityOptions;
+  open: Open;
+  hand: number[];
+  hands: number[];
+  deck: number;
+  passed: boolean;
+}
+
 export interface Reckoned {
   type: "reckoned";
   rule: string;
@@ -415,26 +426,15 @@ export interface Under {
   cards: number[];
 }
 
-/** What a seat knows: all but the other hands, the order of the deck, and who has passed (PP-18). */
-export interface View {
-  seat: number | null;
-  options: PupularityOptions;
-  open: Open;
-  hand: number[];
-  hands: number[];
-  deck: number;
-  passed: boolean;
-}
-
 export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice | NotToday | Pass | ChooseFirst | Shuffle | TimeUp;
 
 export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
 
-export type AnyLine = Piles | Player | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | CancelMade | AsItStands | HandCard;
+export type AnySceneLine = Piles | Player | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | CancelMade | AsItStands | HandCard;
 
 export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
 
-export type GameView = View;
+export type GameView = PupularityView;
 
 export const fields: Record<string, Record<string, string>> = {
   "event-first-chosen": {

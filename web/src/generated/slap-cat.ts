@@ -419,6 +419,34 @@ export interface SlapPile {
   seat: number;
 }
 
+/** What a seat knows. */
+export interface SlapView {
+  seat: number | null;
+  options: SlapOptions;
+  phase: Phase;
+  asked: number;
+  round: number;
+  first: number;
+  turn: number;
+  piles: number[];
+  shown: (number | null)[];
+  hand: number[];
+  hands: number[][];
+  drawn: number[];
+  spent: Spent[][];
+  drew: number[];
+  looks: Look[];
+  looking: number[];
+  answer: Rank | Commit | Place | null;
+  answered: boolean[];
+  claims: (number | null)[];
+  areas: Area[];
+  discards: number[];
+  pending: Effect[];
+  points: Points[][];
+  slapped: number | null;
+}
+
 export interface Slapped {
   type: "slapped";
   rule: string;
@@ -480,34 +508,6 @@ export interface TurnedUp {
   cards: number[];
 }
 
-/** What a seat knows. */
-export interface View {
-  seat: number | null;
-  options: SlapOptions;
-  phase: Phase;
-  asked: number;
-  round: number;
-  first: number;
-  turn: number;
-  piles: number[];
-  shown: (number | null)[];
-  hand: number[];
-  hands: number[][];
-  drawn: number[];
-  spent: Spent[][];
-  drew: number[];
-  looks: Look[];
-  looking: number[];
-  answer: Rank | Commit | Place | null;
-  answered: boolean[];
-  claims: (number | null)[];
-  areas: Area[];
-  discards: number[];
-  pending: Effect[];
-  points: Points[][];
-  slapped: number | null;
-}
-
 export interface Waiting {
   type: "scene-waiting";
   seat: number;
@@ -518,11 +518,11 @@ export type AnyMove = ChooseFirst | Deal | ShufflePiles | Late | TimeUp | Slap |
 
 export type AnyEvent = FirstChosen | RoundBegun | TurnedUp | Slapped | CameLate | Given | Ranked | PilesShuffled | Committed | Shown | PawsIn | Discarded | Swapped | SwapsCancelled | SpotChosen | Placed | ActionDue | NothingToDo | Looked | Kept | Donated | RoundOver | HandShown | Scored | Awarded | Tied | PileSlapped | NobodySlapped | Reckoned | TakenBack;
 
-export type AnyLine = Round | Score | Priority | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking;
+export type AnySceneLine = Round | Score | Priority | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking;
 
 export type AnyCard = CatCard | Rat | Bones;
 
-export type GameView = View;
+export type GameView = SlapView;
 
 export const fields: Record<string, Record<string, string>> = {
   "event-first-chosen": {

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pettable.table.deck import Card, DeckShape, Fault
-from pettable.table.words import Word
+from pettable.table.named_enum import NamedEnum
 
 
-class Group(Word):
+class Group(NamedEnum):
     DOGS = "dogs"
     CATS = "cats"
     RODENTS = "rodents"

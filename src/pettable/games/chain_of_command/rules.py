@@ -114,7 +114,7 @@ class Reckoned(Event, frozen=True):
     scores: tuple[int, ...]
 
 
-class State(Struct, frozen=True, gc=False):
+class ChainState(Struct, frozen=True, gc=False):
     options: ChainOptions
     #: Strongest first; empty until it is shuffled.
     chain: tuple[Group, ...]
@@ -132,7 +132,7 @@ class State(Struct, frozen=True, gc=False):
     dealt: bool
 
 
-class View(Struct, frozen=True, gc=False):
+class ChainView(Struct, frozen=True, gc=False):
     """What a seat knows; piles are public knowledge (CC-5), though they lie face down."""
 
     seat: Viewer
@@ -153,7 +153,7 @@ class View(Struct, frozen=True, gc=False):
 
 ChainMove = ShuffleChain | ChooseLead | Deal | Play
 ChainEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned
-ChainStep = Step[State, ChainEvent]
+ChainStep = Step[ChainState, ChainEvent]
 Happened = tuple[ChainEvent | Secret[ChainEvent], ...]
 
 
@@ -167,7 +167,7 @@ def moved_up(chain: tuple[Group, ...], group: Group, to_top: bool) -> tuple[Grou
     return (*chain[: place - 1], group, chain[place - 1], *chain[place + 1 :])
 
 
-class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
+class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
     version = 1
 
     def __init__(self, deck: Deck[Any]) -> None:
@@ -192,16 +192,16 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
 
     # The nine functions.
 
-    def initial(self, options: ChainOptions) -> State:
+    def initial(self, options: ChainOptions) -> ChainState:
         nothing: tuple[tuple[CardId, ...], ...] = ((),) * options.seats
-        return State(options, (), (), nothing, nothing, None, (), 0, False)
+        return ChainState(options, (), (), nothing, nothing, None, (), 0, False)
 
-    def prompt(self, s: State) -> Prompt | None:
+    def prompt(self, s: ChainState) -> Prompt | None:
         if not s.dealt or s.lead is None or s.played == len(self.pack):
             return None
         return self._asks[s.played][(s.lead + len(s.trick)) % s.options.seats]
 
-    def chance(self, s: State, rng: Rng) -> ChainMove | None:
+    def chance(self, s: ChainState, rng: Rng) -> ChainMove | None:
         if not s.chain:
             return ShuffleChain(CHANCE, rng.shuffled(tuple(self.chain_card)))
         if s.lead is None:
@@ -210,7 +210,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
             return Deal(CHANCE, rng.shuffled(self.pack))
         return None
 
-    def legal(self, s: State, seat: Seat) -> Sequence[ChainMove]:
+    def legal(self, s: ChainState, seat: Seat) -> Sequence[ChainMove]:
         if s.lead is None or not s.dealt or seat != (s.lead + len(s.trick)) % s.options.seats:
             return ()
         plays, moves = self._plays[seat], []
@@ -219,7 +219,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
             moves.append(plays[card])
         return moves
 
-    def check(self, s: State, move: ChainMove) -> Illegal | None:
+    def check(self, s: ChainState, move: ChainMove) -> Illegal | None:
         if isinstance(move, Play):
             if s.lead is None or not s.dealt or s.played == len(self.pack):
                 return Illegal("CC-2", "refuse-no-trick")
@@ -236,18 +236,18 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
         )
         return None if fits else Illegal("CC-1", "refuse-setup")
 
-    def apply(self, s: State, move: ChainMove) -> ChainStep:
+    def apply(self, s: ChainState, move: ChainMove) -> ChainStep:
         if isinstance(move, Play):
             return self._play(s, move)
         if isinstance(move, ShuffleChain):
-            state = State(s.options, move.chain, s.deck, s.hands, s.piles, None, (), 0, False)
+            state = ChainState(s.options, move.chain, s.deck, s.hands, s.piles, None, (), 0, False)
             return Step(state, (ChainSet("CC-1", move.chain),))
         if isinstance(move, ChooseLead):
-            state = State(s.options, s.chain, s.deck, s.hands, s.piles, move.lead, (), 0, False)
+            state = ChainState(s.options, s.chain, s.deck, s.hands, s.piles, move.lead, (), 0, False)
             return Step(state, (LeadChosen("CC-1", move.lead),))
         return self._deal(s, move)
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: ChainState) -> Outcome | None:
         if s.played < len(self.pack):
             return None
         reckoning = self.reckoning(s)
@@ -259,8 +259,8 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
         )
         return rank(reckoning, steps, shared="CC-7")
 
-    def view(self, s: State, viewer: Viewer) -> View:
-        return View(
+    def view(self, s: ChainState, viewer: Viewer) -> ChainView:
+        return ChainView(
             seat=viewer,
             options=s.options,
             chain=s.chain,
@@ -274,14 +274,14 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
             dealt=s.dealt,
         )
 
-    def determinise(self, v: View, rng: Rng) -> State:
+    def determinise(self, v: ChainView, rng: Rng) -> ChainState:
         """Every card that the viewer has not seen is in the deck or in another hand, anywhere as likely."""
         seen = {*v.hand, *v.trick}.union(*v.piles)
         unseen = iter(rng.shuffled([card for card in self.pack if card not in seen]) if v.dealt else ())
         hands = tuple(v.hand if seat == v.seat else tuple(islice(unseen, count)) for seat, count in enumerate(v.hands))
-        return State(v.options, v.chain, tuple(unseen), hands, v.piles, v.lead, v.trick, v.played, v.dealt)
+        return ChainState(v.options, v.chain, tuple(unseen), hands, v.piles, v.lead, v.trick, v.played, v.dealt)
 
-    def cards(self, s: State) -> Iterable[CardId]:
+    def cards(self, s: ChainState) -> Iterable[CardId]:
         yield from (self.chain_card[group] for group in s.chain or self.chain_card)
         for place in (s.deck if s.dealt else self.pack, s.trick, *s.hands, *s.piles):
             yield from place
@@ -291,12 +291,12 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
 
     # What the nine are made of.
 
-    def _deal(self, s: State, move: Deal) -> ChainStep:
+    def _deal(self, s: ChainState, move: Deal) -> ChainStep:
         assert s.lead is not None
         seats, order = s.options.seats, around(s.lead, s.options.seats)
         places = {seat: place for place, seat in enumerate(order)}
         hands = tuple(move.deck[places[Seat(seat)] : HAND * seats : seats] for seat in range(seats))
-        state = State(s.options, s.chain, move.deck[HAND * seats :], hands, s.piles, s.lead, (), 0, True)
+        state = ChainState(s.options, s.chain, move.deck[HAND * seats :], hands, s.piles, s.lead, (), 0, True)
         return Step(
             state,
             tuple(
@@ -305,7 +305,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
             ),
         )
 
-    def _play(self, s: State, move: Play) -> ChainStep:
+    def _play(self, s: ChainState, move: Play) -> ChainStep:
         seat, card, options, chain = move.seat, move.card, s.options, s.chain
         held, hands = list(s.hands[seat]), list(s.hands)
         held.remove(card)
@@ -316,10 +316,10 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
             group = self.group[card]
             chain = moved_up(chain, group, to_top=options.top_dog)
             events += (ChainMoved("CC-12" if options.top_dog else "CC-3", group, chain),)
-        state = State(options, chain, s.deck, tuple(hands), s.piles, s.lead, trick, played, True)
+        state = ChainState(options, chain, s.deck, tuple(hands), s.piles, s.lead, trick, played, True)
         return Step(state, events) if len(trick) < options.seats else self._take_trick(state, events)
 
-    def _take_trick(self, s: State, before: Happened) -> ChainStep:
+    def _take_trick(self, s: ChainState, before: Happened) -> ChainStep:
         """The trick is full: it goes to its winner's pile, and all draw."""
         assert s.lead is not None
         options, trick, deck = s.options, s.trick, s.deck
@@ -334,7 +334,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
                 hands[drawer] += (drawn,)
                 events.append(self._drew[drawer][drawn])
             deck = deck[options.seats :]
-        state = State(options, s.chain, deck, tuple(hands), tuple(piles), winner, (), s.played, True)
+        state = ChainState(options, s.chain, deck, tuple(hands), tuple(piles), winner, (), s.played, True)
         if s.played == len(self.pack):
             rule = "CC-13" if bonuses(options) > 1 else "CC-7"
             events.append(Reckoned(rule, totals(self.reckoning(state))))
@@ -351,7 +351,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
                 break
         return best
 
-    def reckoning(self, s: State | View) -> tuple[tuple[Points, ...], ...]:
+    def reckoning(self, s: ChainState | ChainView) -> tuple[tuple[Points, ...], ...]:
         """Each seat's points so far, line by line: its pile, then the bonuses of the options."""
         scores, rule = self.scores[s.options.tricks], "CC-8" if s.options.tricks else "CC-7"
         lines: list[tuple[Points, ...]] = [(Points(rule, sum([scores[card] for card in pile])),) for pile in s.piles]
@@ -359,7 +359,7 @@ class ChainOfCommand(Rules[State, ChainMove, ChainEvent, View]):
             self._add_bonuses(s, lines)
         return tuple(lines)
 
-    def _add_bonuses(self, s: State | View, lines: list[tuple[Points, ...]]) -> None:
+    def _add_bonuses(self, s: ChainState | ChainView, lines: list[tuple[Points, ...]]) -> None:
         leaders = [[self.group[card] for card in pile if self.leads[card]] for pile in s.piles]
         most_leaders, most_pets = max(map(len, leaders)), max(map(len, s.piles))
         for seat, pile in enumerate(s.piles):

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pettable.games.chain_of_command.deck import Group
-from pettable.games.chain_of_command.rules import ChainOfCommand, View
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView
 from pettable.table.deck import CardId
 from pettable.table.rules import Rules
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat, around
 
 
-class TheChain(Line, frozen=True):
+class TheChain(SceneLine, frozen=True):
     """Strongest first."""
 
     first: Group
@@ -20,17 +20,17 @@ class TheChain(Line, frozen=True):
     fourth: Group
 
 
-class Counts(Line, frozen=True):
+class Counts(SceneLine, frozen=True):
     """Which of a card's two scores this table plays for."""
 
     tricks: bool
 
 
-class DrawPile(Line, frozen=True):
+class DrawPile(SceneLine, frozen=True):
     count: int
 
 
-class Pile(Line, frozen=True):
+class Pile(SceneLine, frozen=True):
     """All have seen its cards; they are named only where piles lie open (CC-5)."""
 
     seat: Seat
@@ -39,27 +39,27 @@ class Pile(Line, frozen=True):
     cards: tuple[CardId, ...]
 
 
-class LastTrick(Line, frozen=True):
+class LastTrick(SceneLine, frozen=True):
     seat: Seat
     cards: tuple[CardId, ...]
 
 
-class TrickCard(Line, frozen=True):
+class TrickCard(SceneLine, frozen=True):
     seat: Seat
     card: CardId
     strongest: bool
 
 
-class Hand(Line, frozen=True):
+class Hand(SceneLine, frozen=True):
     cards: tuple[CardId, ...]
 
 
-def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:
+def scene(rules: Rules[Any, Any, Any, Any], view: ChainView) -> Sequence[SceneLine]:
     assert isinstance(rules, ChainOfCommand)
     return list(_lines(rules, view))
 
 
-def _lines(rules: ChainOfCommand, view: View) -> Iterator[Line]:
+def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
     options = view.options
     if view.chain:
         yield TheChain(*view.chain)

@@ -5,10 +5,10 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 
 from pettable.table.deck import Card, DeckShape, Fault
-from pettable.table.words import Word
+from pettable.table.named_enum import NamedEnum
 
 
-class Location(Word):
+class Location(NamedEnum):
     GARDEN = "garden"
     KITCHEN = "kitchen"
     BEDROOM = "bedroom"
@@ -16,13 +16,13 @@ class Location(Word):
     LIVING_ROOM = "living-room"
 
 
-class Animal(Word):
+class Animal(NamedEnum):
     HAMSTER = "hamster"
     DOG = "dog"
     CAT = "cat"
 
 
-class Story(Word):
+class Story(NamedEnum):
     """What a story can be about: a location, an animal, or a number of paws."""
 
     GARDEN = "garden"
@@ -36,7 +36,7 @@ class Story(Word):
     PAW = "paw"
 
 
-class PhotoSet(Word):
+class PhotoSet(NamedEnum):
     """The symbol in a photo's corner: one of the three piles, or one of the starting sets."""
 
     I = "I"

@@ -44,6 +44,8 @@ from pettable.games.paws_up.state import (
     PawsUpEvent,
     PawsUpMove,
     PawsUpOptions,
+    PawsUpState,
+    PawsUpView,
     PileShuffled,
     Reckoned,
     Revealed,
@@ -54,7 +56,6 @@ from pettable.games.paws_up.state import (
     Shown,
     ShufflePile,
     ShuffleTrends,
-    State,
     StoryEarned,
     StoryMade,
     Swapped,
@@ -62,7 +63,6 @@ from pettable.games.paws_up.state import (
     TrendsSet,
     Turn,
     TurnEnded,
-    View,
 )
 from pettable.games.paws_up.stories import SHOWN, Stories, ways_to_show
 from pettable.table.deck import CardId, Deck
@@ -76,7 +76,7 @@ from pettable.table.seats import CHANCE, Seat, Viewer, around
 #: The trends, the starting sets, the three piles.
 SETUP_STEPS = 5
 
-PawsUpStep = Step[State, PawsUpEvent]
+PawsUpStep = Step[PawsUpState, PawsUpEvent]
 
 
 def commits(options: PawsUpOptions) -> int:
@@ -84,7 +84,7 @@ def commits(options: PawsUpOptions) -> int:
     return 2 if options.seats == 2 or options.competitive else 1
 
 
-def whose_turn(s: State) -> Seat | None:
+def whose_turn(s: PawsUpState) -> Seat | None:
     """Who is to swap or to create stories; None while all commit, and when no round is on."""
     if s.telling is not None:
         return s.telling
@@ -101,7 +101,7 @@ def reveals(left: Sequence[int]) -> tuple[int, int, int]:
     return 0, 0, min(three, 3)
 
 
-class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
+class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
     version = 1
 
     def __init__(self, deck: Deck[Any]) -> None:
@@ -120,13 +120,13 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
 
     # The nine functions.
 
-    def initial(self, options: PawsUpOptions) -> State:
+    def initial(self, options: PawsUpOptions) -> PawsUpState:
         none: tuple[Cards, ...] = ((),) * options.seats
-        return State(
+        return PawsUpState(
             options, 0, (), (), False, self.pile_cards, self.story_cards, none, none, (), none, (), None, (), 0, 0
         )
 
-    def prompt(self, s: State) -> Prompt | None:
+    def prompt(self, s: PawsUpState) -> Prompt | None:
         if s.telling is not None:
             return Prompt(s.asked, Kind.TURN, (s.telling,), "PU-9")
         if s.order:
@@ -136,7 +136,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             return Prompt(s.asked, Kind.COMMIT, around(Seat(0), s.options.seats), rule)
         return None
 
-    def chance(self, s: State, rng: Rng) -> PawsUpMove | None:
+    def chance(self, s: PawsUpState, rng: Rng) -> PawsUpMove | None:
         if s.set_up == SETUP_STEPS:
             return None
         if s.set_up == 0:
@@ -146,7 +146,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         pile = s.set_up - 2
         return ShufflePile(CHANCE, PILES[pile], rng.shuffled(self.pile_cards[pile]))
 
-    def legal(self, s: State, seat: Seat) -> Sequence[PawsUpMove]:
+    def legal(self, s: PawsUpState, seat: Seat) -> Sequence[PawsUpMove]:
         if s.telling is not None:
             return self._stories(s, seat) if seat == s.telling else ()
         if s.order:
@@ -155,7 +155,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             return ()
         return [Commit(seat, cards) for cards in combinations(sorted(s.hands[seat]), commits(s.options))]
 
-    def check(self, s: State, move: PawsUpMove) -> Illegal | None:
+    def check(self, s: PawsUpState, move: PawsUpMove) -> Illegal | None:
         if isinstance(move, Commit):
             return self._check_commit(s, move)
         if isinstance(move, (Take, MakeStory, Done)):
@@ -181,7 +181,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         )
         return None if fits else Illegal("PU-1", "refuse-setup")
 
-    def apply(self, s: State, move: PawsUpMove) -> PawsUpStep:
+    def apply(self, s: PawsUpState, move: PawsUpMove) -> PawsUpStep:
         if isinstance(move, Commit):
             return self._commit(s, move)
         if isinstance(move, Take):
@@ -192,13 +192,13 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             return self._make_story(s, move)
         return self._set_up(s, move)
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: PawsUpState) -> Outcome | None:
         if s.set_up < SETUP_STEPS or s.display:
             return None
         return ranking(self._shown(s.hands), self._shown(s.stories), s.trends)
 
-    def view(self, s: State, viewer: Viewer) -> View:
-        return View(
+    def view(self, s: PawsUpState, viewer: Viewer) -> PawsUpView:
+        return PawsUpView(
             seat=viewer,
             options=s.options,
             set_up=s.set_up,
@@ -221,7 +221,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             asked=s.asked,
         )
 
-    def determinise(self, v: View, rng: Rng) -> State:
+    def determinise(self, v: PawsUpView, rng: Rng) -> PawsUpState:
         """Any set that the viewer cannot place for any seat, any commitment, any order of the piles."""
         unplaced = iter(rng.shuffled([letter for letter in self.starting if letter not in v.sets]))
         sets = tuple(letter or next(unplaced) for letter in v.sets)
@@ -237,12 +237,12 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             rng.shuffled([card for card in pile if card not in seen]) if place + 2 < v.set_up else pile
             for place, pile in enumerate(self.pile_cards)
         )
-        return State(
+        return PawsUpState(
             v.options, v.set_up, v.trends, sets, v.sets_known, piles, v.story_piles, v.stories, hands, v.display,
             tuple(committed), v.order, v.telling, v.gone, v.round, v.asked,
         )  # fmt: skip
 
-    def cards(self, s: State) -> Iterable[CardId]:
+    def cards(self, s: PawsUpState) -> Iterable[CardId]:
         yield from self.trend_card.values()
         yield from (turn.card for turn in s.order)
         unused = (cards for letter, cards in self.starting.items() if letter not in s.sets)
@@ -256,7 +256,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
 
     # What the nine are made of.
 
-    def _check_commit(self, s: State, move: Commit) -> Illegal | None:
+    def _check_commit(self, s: PawsUpState, move: Commit) -> Illegal | None:
         if not s.display or whose_turn(s) is not None or not 0 <= move.seat < s.options.seats:
             return Illegal("PU-4", "refuse-no-commitment")
         two = commits(s.options) == 2
@@ -270,13 +270,13 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             return Illegal("PU-12", "refuse-deck-order", move.cards)
         return None
 
-    def _check_held(self, s: State, move: Commit | MakeStory, rule: str) -> Illegal | None:
+    def _check_held(self, s: PawsUpState, move: Commit | MakeStory, rule: str) -> Illegal | None:
         hand = s.hands[move.seat]
         strange = [card for card in move.cards if card not in hand]
         cards = tuple(card for card in strange if 0 <= card < len(self.deck.cards))
         return Illegal(rule, "refuse-not-held", cards) if strange else None
 
-    def _check_take(self, s: State, move: Take) -> Illegal | None:
+    def _check_take(self, s: PawsUpState, move: Take) -> Illegal | None:
         if s.telling is not None:
             return Illegal("PU-6", "refuse-swapped")
         if move.card not in s.display:
@@ -284,7 +284,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             return Illegal("PU-6", "refuse-not-on-display", known)
         return None
 
-    def _check_story(self, s: State, move: MakeStory | Done) -> Illegal | None:
+    def _check_story(self, s: PawsUpState, move: MakeStory | Done) -> Illegal | None:
         if s.telling is None:
             return Illegal("PU-9", "refuse-swap-first")
         if isinstance(move, Done):
@@ -300,7 +300,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
             return refusal
         return None if self.stories.tells(move.story, move.cards) else Illegal("PU-7", "refuse-no-match", move.cards)
 
-    def _stories(self, s: State, seat: Seat) -> list[PawsUpMove]:
+    def _stories(self, s: PawsUpState, seat: Seat) -> list[PawsUpMove]:
         """What a seat may do after its swap: each story in each way it can be shown, or be done."""
         moves: list[PawsUpMove] = []
         hand = s.hands[seat]
@@ -312,7 +312,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         moves.append(Done(seat))
         return moves
 
-    def _set_up(self, s: State, move: Setup) -> PawsUpStep:
+    def _set_up(self, s: PawsUpState, move: Setup) -> PawsUpStep:
         step = s.set_up + 1
         if isinstance(move, ShuffleTrends):
             return Step(replace(s, set_up=step, trends=move.trends), (TrendsSet("PU-1", move.trends),))
@@ -329,7 +329,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         s = replace(s, set_up=step, piles=piles)
         return Step(self._prepare(s, events) if step == SETUP_STEPS else s, tuple(events))
 
-    def _prepare(self, s: State, events: Events) -> State:
+    def _prepare(self, s: PawsUpState, events: Events) -> PawsUpState:
         """The next round: new photos on display, and everybody is asked to commit."""
         out = reveals([len(pile) for pile in s.piles])
         display = tuple([card for pile, count in zip(s.piles, out, strict=True) for card in pile[:count]])
@@ -337,7 +337,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         events += (RoundBegun("PU-2", s.round + 1), Revealed("PU-3", display))
         return replace(s, piles=piles, display=display, round=s.round + 1, asked=s.asked + 1)
 
-    def _commit(self, s: State, move: Commit) -> PawsUpStep:
+    def _commit(self, s: PawsUpState, move: Commit) -> PawsUpStep:
         seat, cards = move.seat, move.cards
         rule = "PU-12" if len(cards) == 2 else "PU-4"
         public = None if s.committed[seat] else Committed(rule, seat)
@@ -346,7 +346,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         s = replace(s, committed=committed)
         return Step(self._show(s, events) if all(committed) else s, tuple(events))
 
-    def _show(self, s: State, events: Events) -> State:
+    def _show(self, s: PawsUpState, events: Events) -> PawsUpState:
         hands, turns = [], []
         for seat, (hand, cards) in enumerate(zip(s.hands, s.committed, strict=True)):
             hands.append(tuple([card for card in hand if card not in cards]))
@@ -359,14 +359,14 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         nothing: tuple[Cards, ...] = ((),) * len(hands)
         return replace(s, sets_known=True, hands=tuple(hands), committed=nothing, order=order, asked=s.asked + 1)
 
-    def _take(self, s: State, move: Take) -> PawsUpStep:
+    def _take(self, s: PawsUpState, move: Take) -> PawsUpStep:
         seat, placed = s.order[0].seat, s.order[0].card
         display = tuple([placed if card == move.card else card for card in s.display])
         hands = (*s.hands[:seat], (*s.hands[seat], move.card), *s.hands[seat + 1 :])
         state = replace(s, hands=hands, display=display, order=s.order[1:], telling=seat, asked=s.asked + 1)
         return Step(state, (Swapped("PU-6", seat, move.card, placed),))
 
-    def _make_story(self, s: State, move: MakeStory) -> PawsUpStep:
+    def _make_story(self, s: PawsUpState, move: MakeStory) -> PawsUpStep:
         seat, place = move.seat, self.story_place[move.story]
         earned, *rest = s.story_piles[place]
         story_piles = (*s.story_piles[:place], tuple(rest), *s.story_piles[place + 1 :])
@@ -374,7 +374,7 @@ class PawsUp(Rules[State, PawsUpMove, PawsUpEvent, View]):
         state = replace(s, story_piles=story_piles, stories=stories, asked=s.asked + 1)
         return Step(state, (StoryMade("PU-7", seat, move.story, move.cards), StoryEarned("PU-8", seat, earned)))
 
-    def _end_turn(self, s: State, move: Done) -> PawsUpStep:
+    def _end_turn(self, s: PawsUpState, move: Done) -> PawsUpStep:
         if s.order:
             return Step(replace(s, telling=None, asked=s.asked + 1), (TurnEnded("PU-9", move.seat),))
         events: Events = [TurnEnded("PU-9", move.seat), CleanedUp("PU-10", s.display)]

@@ -5,14 +5,14 @@ from typing import Any
 
 from pettable.games.paws_up.deck import Location, PhotoSet, StoryCard
 from pettable.games.paws_up.rules import PawsUp
-from pettable.games.paws_up.state import Cards, View
+from pettable.games.paws_up.state import Cards, PawsUpView
 from pettable.table.deck import CardId
 from pettable.table.rules import Rules
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
 
 
-class Round(Line, frozen=True):
+class Round(SceneLine, frozen=True):
     """Which round it is, and how many cards are left in each pile."""
 
     round: int
@@ -21,11 +21,11 @@ class Round(Line, frozen=True):
     three: int
 
 
-class TrendRow(Line, frozen=True):
+class TrendRow(SceneLine, frozen=True):
     trends: tuple[Location, ...]
 
 
-class StoryPiles(Line, frozen=True):
+class StoryPiles(SceneLine, frozen=True):
     """What the top card of each pile is worth, in the order of Story; all piles fall alike, 15, 10, 8, 7 (PU-D5)."""
 
     garden: int | None
@@ -39,7 +39,7 @@ class StoryPiles(Line, frozen=True):
     paw: int | None
 
 
-class Profile(Line, frozen=True):
+class Profile(SceneLine, frozen=True):
     """How many photos a seat holds, and the story cards it has earned."""
 
     seat: Seat
@@ -48,7 +48,7 @@ class Profile(Line, frozen=True):
     worth: int
 
 
-class KnownHand(Line, frozen=True):
+class KnownHand(SceneLine, frozen=True):
     """What all can know that a seat holds; shown where the table plays with the memory aid (PU-13)."""
 
     seat: Seat
@@ -56,43 +56,43 @@ class KnownHand(Line, frozen=True):
     cards: Cards
 
 
-class Display(Line, frozen=True):
+class Display(SceneLine, frozen=True):
     cards: Cards
 
 
-class Ready(Line, frozen=True):
+class Ready(SceneLine, frozen=True):
     """Who has committed; what, nobody sees yet."""
 
     seats: tuple[Seat, ...]
 
 
-class ToSwap(Line, frozen=True):
+class ToSwap(SceneLine, frozen=True):
     """A swap still to come; these lines stand in the order of swaps (PU-5)."""
 
     seat: Seat
     card: CardId
 
 
-class Telling(Line, frozen=True):
+class Telling(SceneLine, frozen=True):
     seat: Seat
 
 
-class Hand(Line, frozen=True):
+class Hand(SceneLine, frozen=True):
     cards: Cards
 
 
-class Commitment(Line, frozen=True):
+class Commitment(SceneLine, frozen=True):
     """What the viewer has committed, and may still change."""
 
     cards: Cards
 
 
-def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:
+def scene(rules: Rules[Any, Any, Any, Any], view: PawsUpView) -> Sequence[SceneLine]:
     assert isinstance(rules, PawsUp)
     return list(_lines(rules, view))
 
 
-def _lines(rules: PawsUp, view: View) -> Iterator[Line]:
+def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
     worths = [card.worth if isinstance(card, StoryCard) else 0 for card in rules.deck.cards]
     if view.round:
         yield Round(view.round, *view.piles)

@@ -26,7 +26,7 @@ class Turn(Struct, frozen=True, gc=False):
     card: CardId
 
 
-class State(Struct, frozen=True, gc=False):
+class PawsUpState(Struct, frozen=True, gc=False):
     options: PawsUpOptions
     #: How many of the SETUP_STEPS are done.
     set_up: int
@@ -58,7 +58,7 @@ class State(Struct, frozen=True, gc=False):
     asked: int
 
 
-class View(Struct, frozen=True, gc=False):
+class PawsUpView(Struct, frozen=True, gc=False):
     """What a seat knows."""
 
     seat: Viewer

@@ -18,7 +18,7 @@ from pettable.games.pupularity.state import (
     Open,
     Placed,
     PupularityEvent,
-    State,
+    PupularityState,
     Taken,
     Tossed,
     Traded,
@@ -35,7 +35,7 @@ PLACED_BY = {Gear: "PP-5", Pack: "PP-6", Status: "PP-7"}
 class Board:
     """A state as a move changes it, and what has happened so far."""
 
-    def __init__(self, printed: Printed, s: State) -> None:
+    def __init__(self, printed: Printed, s: PupularityState) -> None:
         seen = s.open
         self.printed, self.options = printed, s.options
         self.asked, self.turns, self.player = seen.asked, seen.turns, seen.player
@@ -46,7 +46,7 @@ class Board:
         self.extra = 0
         self.events: list[Happened] = []
 
-    def step(self) -> Step[State, PupularityEvent]:
+    def step(self) -> Step[PupularityState, PupularityEvent]:
         """What came of it; whoever passed before is asked anew."""
         seen = Open(
             self.asked,
@@ -60,7 +60,7 @@ class Board:
             tuple(self.known),
             self.over,
         )
-        return Step(State(self.options, seen, tuple(self.hands), self.deck), tuple(self.events))
+        return Step(PupularityState(self.options, seen, tuple(self.hands), self.deck), tuple(self.events))
 
     def show(self, seat: Seat, *cards: CardId) -> None:
         """Cards leave a hand; where they go is another matter."""

@@ -14,10 +14,10 @@ from pettable.games.pupularity.state import (
     NotToday,
     Pass,
     Play,
+    PupularityState,
     Reaction,
     Sacrifice,
     Stacks,
-    State,
     Stir,
     TurnMove,
 )
@@ -68,7 +68,7 @@ class Judge:
             return [card for card in found if place[card] in mine]
         return found
 
-    def sacrifices(self, s: State, seat: Seat) -> list[CardId]:
+    def sacrifices(self, s: PupularityState, seat: Seat) -> list[CardId]:
         """What a seat can sacrifice: visible Pack members and Status cards, but never the target."""
         assert s.open.chain is not None
         cancels, target = self.printed.cancels, s.open.chain.target
@@ -76,7 +76,7 @@ class Judge:
 
     # All that may be played.
 
-    def turn_moves(self, s: State, seat: Seat) -> list[TurnMove]:
+    def turn_moves(self, s: PupularityState, seat: Seat) -> list[TurnMove]:
         hand, mine, moves = s.hands[seat], s.open.stacks[seat], list[TurnMove]()
         kinds, points = self.printed.kind, self.printed.points
         for at, card in enumerate(hand):
@@ -97,7 +97,7 @@ class Judge:
         moves: list[TurnMove] = [Play(seat, card, pay) for pay in payments] if self.has_place(mine) else []
         return moves + [Cover(seat, card, pay, member) for member in self.may_cover(card, mine) for pay in payments]
 
-    def _dramas(self, s: State, seat: Seat, card: CardId) -> list[TurnMove]:
+    def _dramas(self, s: PupularityState, seat: Seat, card: CardId) -> list[TurnMove]:
         if not self.of_a_turn[card]:
             return []
         targets, mine = self.targets(card, seat, s.open.stacks), s.open.stacks[seat]
@@ -110,7 +110,7 @@ class Judge:
             AimOver(seat, card, target, member) for target in targets for member in self.may_cover(target, mine)
         ]
 
-    def reactions(self, s: State, seat: Seat) -> list[Reaction]:
+    def reactions(self, s: PupularityState, seat: Seat) -> list[Reaction]:
         if seat in s.passed:
             return [Pass(seat)]
         moves: list[Reaction] = [Pass(seat)]
@@ -120,7 +120,7 @@ class Judge:
 
     # Why not.
 
-    def refuses_turn(self, s: State, move: TurnMove) -> Illegal | None:
+    def refuses_turn(self, s: PupularityState, move: TurnMove) -> Illegal | None:
         """Judges the move of the seat whose turn it is."""
         hand, mine = s.hands[move.seat], s.open.stacks[move.seat]
         if isinstance(move, GiveUp):
@@ -167,7 +167,7 @@ class Judge:
             return Illegal("PP-6", "refuse-pack-full", (card,))
         return None
 
-    def _refuses_drama(self, s: State, move: Stir | Aim | AimOver) -> Illegal | None:
+    def _refuses_drama(self, s: PupularityState, move: Stir | Aim | AimOver) -> Illegal | None:
         card, seat, targets = move.card, move.seat, self.targets(move.card, move.seat, s.open.stacks)
         if isinstance(move, Stir):
             return Illegal("PP-4", "refuse-name-target", (card,)) if targets else None
@@ -179,7 +179,7 @@ class Judge:
             return Illegal("PP-9", "refuse-own-card", (move.target,))
         return Illegal("PP-9", "refuse-no-target", (card, *self._real(move.target)))
 
-    def refuses_reaction(self, s: State, move: Reaction) -> Illegal | None:
+    def refuses_reaction(self, s: PupularityState, move: Reaction) -> Illegal | None:
         seat, chain = move.seat, s.open.chain
         if chain is None or not 0 <= seat < s.options.seats:
             return Illegal("PP-12", "refuse-no-window")

@@ -44,18 +44,18 @@ from pettable.games.pupularity.state import (
     PupularityEvent,
     PupularityMove,
     PupularityOptions,
+    PupularityState,
+    PupularityView,
     Reckoned,
     Resolved,
     Sacrifice,
     Shuffle,
     Shuffled,
     Stacks,
-    State,
     Stir,
     Stirred,
     TimeRanOut,
     TimeUp,
-    View,
 )
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Secret
@@ -74,10 +74,10 @@ PLAYS = (Play, Cover)
 DRAMAS = (Stir, Aim, AimOver)
 CANCELS = (Sacrifice, NotToday)
 
-PupularityStep = Step[State, PupularityEvent]
+PupularityStep = Step[PupularityState, PupularityEvent]
 
 
-class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
+class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, PupularityView]):
     version = 1
     hand_size: ClassVar[int] = 5
 
@@ -93,12 +93,14 @@ class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
 
     # The nine functions.
 
-    def initial(self, options: PupularityOptions) -> State:
+    def initial(self, options: PupularityOptions) -> PupularityState:
         nothing: tuple[tuple[()], ...] = ((),) * options.seats
         due, everything = (self.hand_size,) * options.seats, (self.pupularity, *self.pack)
-        return State(options, Open(0, 0, None, nothing, everything, None, due, (), nothing, over=False), nothing, ())
+        return PupularityState(
+            options, Open(0, 0, None, nothing, everything, None, due, (), nothing, over=False), nothing, ()
+        )
 
-    def prompt(self, s: State) -> Prompt | None:
+    def prompt(self, s: PupularityState) -> Prompt | None:
         seen = s.open
         if seen.due or seen.over or seen.player is None:
             return None
@@ -106,14 +108,14 @@ class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
             return Prompt(seen.asked, Kind.TURN, (seen.player,), "PP-2")
         return Prompt(seen.asked, Kind.REACT, asked_to_react(seen.chain, s.options.seats), "PP-12", WINDOW)
 
-    def chance(self, s: State, rng: Rng) -> PupularityMove | None:
+    def chance(self, s: PupularityState, rng: Rng) -> PupularityMove | None:
         if not s.open.due:
             return None
         if s.open.player is None:
             return ChooseFirst(CHANCE, Seat(rng.below(s.options.seats)))
         return Shuffle(CHANCE, rng.shuffled(self.to_shuffle(s)))
 
-    def legal(self, s: State, seat: Seat) -> Sequence[PupularityMove]:
+    def legal(self, s: PupularityState, seat: Seat) -> Sequence[PupularityMove]:
         seen = s.open
         if seen.due or seen.over:
             return ()
@@ -123,7 +125,7 @@ class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
             return (TimeUp(CLOCK),)
         return self.judge.reactions(s, seat) if seat in asked_to_react(seen.chain, s.options.seats) else ()
 
-    def check(self, s: State, move: PupularityMove) -> Illegal | None:
+    def check(self, s: PupularityState, move: PupularityMove) -> Illegal | None:
         if isinstance(move, ChooseFirst | Shuffle):
             return None if self._is_due(s, move) else Illegal("PP-14" if s.open.turns else "PP-1", "refuse-setup")
         if isinstance(move, TimeUp):
@@ -136,9 +138,9 @@ class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
             return Illegal("PP-2", "refuse-turn")
         return self.judge.refuses_turn(s, move)
 
-    def apply(self, s: State, move: PupularityMove) -> PupularityStep:
+    def apply(self, s: PupularityState, move: PupularityMove) -> PupularityStep:
         if isinstance(move, Pass) and len(passed := {*s.passed, move.seat}) < s.options.seats - 1:
-            state = State(s.options, s.open, s.hands, s.deck, tuple(sorted(passed)))
+            state = PupularityState(s.options, s.open, s.hands, s.deck, tuple(sorted(passed)))
             return Step(state, (self._passed[move.seat],))
         board = Board(self.printed, s)
         if isinstance(move, PLAYS):
@@ -162,14 +164,16 @@ class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
             board.events.append(FirstChosen("PP-1", move.first))
         return board.step()
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: PupularityState) -> Outcome | None:
         return ranked(self.printed, s.open.stacks) if s.open.over else None
 
-    def view(self, s: State, viewer: Viewer) -> View:
+    def view(self, s: PupularityState, viewer: Viewer) -> PupularityView:
         hand = () if viewer is None else s.hands[viewer]
-        return View(viewer, s.options, s.open, hand, tuple(map(len, s.hands)), len(s.deck), viewer in s.passed)
+        return PupularityView(
+            viewer, s.options, s.open, hand, tuple(map(len, s.hands)), len(s.deck), viewer in s.passed
+        )
 
-    def determinise(self, v: View, rng: Rng) -> State:
+    def determinise(self, v: PupularityView, rng: Rng) -> PupularityState:
         """Every card that the viewer has not seen is in the deck or in another hand, as far as memory allows."""
         seen, decks = {*v.hand, *shown(v.open)}, v.open.decks
         hidden: list[list[CardId]] = [[] for _ in range(len(decks) + 1)]
@@ -182,20 +186,20 @@ class Pupularity(Rules[State, PupularityMove, PupularityEvent, View]):
         if self.pupularity not in seen:
             deck = list(rng.shuffled([self.pupularity, *deck]))
         every = tuple(hands.get(seat, v.hand) for seat in range(v.options.seats))
-        return State(v.options, v.open, every, tuple(deck), possible_passes(v, rng))
+        return PupularityState(v.options, v.open, every, tuple(deck), possible_passes(v, rng))
 
-    def cards(self, s: State) -> Iterable[CardId]:
+    def cards(self, s: PupularityState) -> Iterable[CardId]:
         return (*s.deck, *shown(s.open), *(card for hand in s.hands for card in hand))
 
     # How play goes on.
 
-    def to_shuffle(self, s: State) -> Cards:
+    def to_shuffle(self, s: PupularityState) -> Cards:
         """The discard pile; without the Pupularity card for the first deck, and in a longer game for the second."""
         rest = tuple(card for card in s.open.discard if card != self.pupularity)
         stays = s.open.turns == 0 or (s.options.longer_game and not s.open.decks)
         return rest if stays and rest else s.open.discard
 
-    def _is_due(self, s: State, move: ChooseFirst | Shuffle) -> bool:
+    def _is_due(self, s: PupularityState, move: ChooseFirst | Shuffle) -> bool:
         if move.seat != CHANCE or not s.open.due:
             return False
         if isinstance(move, ChooseFirst):
@@ -334,7 +338,7 @@ def bottom(stacks: Stacks, top: CardId) -> CardId:
     return next(stack[0] for stack in stacks if stack[-1] == top)
 
 
-def possible_passes(v: View, rng: Rng) -> tuple[Seat, ...]:
+def possible_passes(v: PupularityView, rng: Rng) -> tuple[Seat, ...]:
     """Anybody may have passed, but not everybody: then nothing would wait."""
     if v.open.chain is None:
         return ()

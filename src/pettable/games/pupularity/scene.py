@@ -6,19 +6,19 @@ from typing import Any
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import reckon, visible
-from pettable.games.pupularity.state import Chain, View
+from pettable.games.pupularity.state import Chain, PupularityView
 from pettable.table.deck import CardId
 from pettable.table.rules import Rules
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
 
 
-class Piles(Line, frozen=True):
+class Piles(SceneLine, frozen=True):
     deck: int
     discard: int
 
 
-class Player(Line, frozen=True):
+class Player(SceneLine, frozen=True):
     """What a seat would score now, how many cards it holds, and how many of its cards are covered."""
 
     seat: Seat
@@ -27,22 +27,22 @@ class Player(Line, frozen=True):
     covered: int
 
 
-class GearOf(Line, frozen=True):
+class GearOf(SceneLine, frozen=True):
     seat: Seat
     cards: Cards
 
 
-class PackOf(Line, frozen=True):
+class PackOf(SceneLine, frozen=True):
     seat: Seat
     cards: Cards
 
 
-class StatusOf(Line, frozen=True):
+class StatusOf(SceneLine, frozen=True):
     seat: Seat
     cards: Cards
 
 
-class Under(Line, frozen=True):
+class Under(SceneLine, frozen=True):
     """What lies covered, from the top down, and what covers it."""
 
     seat: Seat
@@ -50,44 +50,44 @@ class Under(Line, frozen=True):
     cards: Cards
 
 
-class DramaAimed(Line, frozen=True):
+class DramaAimed(SceneLine, frozen=True):
     seat: Seat
     card: CardId
     target: CardId
     owner: Seat
 
 
-class DramaStirred(Line, frozen=True):
+class DramaStirred(SceneLine, frozen=True):
     seat: Seat
     card: CardId
 
 
-class DramaPlace(Line, frozen=True):
+class DramaPlace(SceneLine, frozen=True):
     """Which of the thief's Pack members the stolen one will cover."""
 
     member: CardId
 
 
-class CancelMade(Line, frozen=True):
+class CancelMade(SceneLine, frozen=True):
     seat: Seat
     card: CardId
 
 
-class AsItStands(Line, frozen=True):
+class AsItStands(SceneLine, frozen=True):
     works: bool
 
 
-class HandCard(Line, frozen=True):
+class HandCard(SceneLine, frozen=True):
     card: CardId
     cost: int
 
 
-def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:
+def scene(rules: Rules[Any, Any, Any, Any], view: PupularityView) -> Sequence[SceneLine]:
     assert isinstance(rules, Pupularity)
     return list(_lines(rules, view))
 
 
-def _lines(rules: Pupularity, view: View) -> Iterator[Line]:
+def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
     seen, printed = view.open, rules.printed
     yield Piles(view.deck, len(seen.discard))
     for seat, stacks in enumerate(seen.stacks):
@@ -104,7 +104,7 @@ def _lines(rules: Pupularity, view: View) -> Iterator[Line]:
     yield from (HandCard(card, printed.points[card]) for card in view.hand)
 
 
-def _chain(view: View, chain: Chain) -> Iterator[Line]:
+def _chain(view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
     if chain.target is None:
         yield DramaStirred(chain.seat, chain.card)
     else:

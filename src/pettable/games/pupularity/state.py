@@ -289,7 +289,7 @@ class Open(Struct, frozen=True, gc=False):
     over: bool
 
 
-class State(Struct, frozen=True, gc=False):
+class PupularityState(Struct, frozen=True, gc=False):
     options: PupularityOptions
     open: Open
     #: Each in the order of the deck's list: how its cards came in is nobody's business.
@@ -300,7 +300,7 @@ class State(Struct, frozen=True, gc=False):
     passed: tuple[Seat, ...] = ()
 
 
-class View(Struct, frozen=True, gc=False):
+class PupularityView(Struct, frozen=True, gc=False):
     """What a seat knows: all but the other hands, the order of the deck, and who has passed (PP-18)."""
 
     seat: Viewer

@@ -10,7 +10,7 @@ from enum import Enum
 from msgspec import Struct
 
 from pettable.games.pupularity.scoring import visible
-from pettable.games.pupularity.state import View
+from pettable.games.pupularity.state import PupularityView
 from pettable.table.seats import Seat
 
 
@@ -28,7 +28,7 @@ class Wish(Struct, frozen=True):
     until: int | None
 
 
-def wish(view: View, what: LetPass) -> Wish:
+def wish(view: PupularityView, what: LetPass) -> Wish:
     """The wish of a seat that sets it now, looking at this view."""
     assert view.seat is not None
     if what is LetPass.UNLESS_MINE or view.open.player is None:
@@ -38,7 +38,7 @@ def wish(view: View, what: LetPass) -> Wish:
     return Wish(view.seat, what, view.open.turns + turns)
 
 
-def applies(wish: Wish, view: View) -> bool:
+def applies(wish: Wish, view: PupularityView) -> bool:
     """Does the wish answer what its seat is asked in this view?"""
     chain, seat = view.open.chain, wish.seat
     if chain is None or seat != view.seat or seat == chain.last:

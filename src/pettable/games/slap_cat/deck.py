@@ -6,30 +6,30 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pettable.table.deck import Card, DeckShape, Fault
-from pettable.table.words import Word
+from pettable.table.named_enum import NamedEnum
 
 
-class Part(Word):
+class Part(NamedEnum):
     HEAD = "head"
     MIDDLE = "middle"
     TAIL = "tail"
 
 
-class Colour(Word):
+class Colour(NamedEnum):
     ORANGE = "orange"
     WHITE = "white"
     GREY = "grey"
     BLACK = "black"
 
 
-class Icon(Word):
+class Icon(NamedEnum):
     SWAP = "swap"
     PAWS_IN = "paws-in"
     DRAW = "draw"
     DONATE = "donate"
 
 
-class Bonus(Word):
+class Bonus(NamedEnum):
     HAT = "hat"
     TOY = "toy"
     NUBBY_TAIL = "nubby-tail"

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pettable.games.slap_cat.cats import cards_in
 from pettable.games.slap_cat.deck import Icon
 from pettable.games.slap_cat.moves import Cards
-from pettable.games.slap_cat.state import Effect, Look, Phase, State, View
+from pettable.games.slap_cat.state import Effect, Look, Phase, SlapState, SlapView
 from pettable.games.slap_cat.turns import LOOKED_AT
 from pettable.table.deck import CardId
 from pettable.table.rng import Rng
@@ -26,9 +26,9 @@ from pettable.table.seats import Seat, Viewer
 BUILDING = (Phase.COMMIT, Phase.PAWS, Phase.SWAP, Phase.PLACE, Phase.ACT)
 
 
-def seen_by(s: State, viewer: Viewer) -> View:
+def seen_by(s: SlapState, viewer: Viewer) -> SlapView:
     looking = s.phase is Phase.ACT and viewer is not None and s.pending[0] == Effect(viewer, Icon.DRAW)
-    return View(
+    return SlapView(
         seat=viewer,
         options=s.options,
         phase=s.phase,
@@ -56,7 +56,7 @@ def seen_by(s: State, viewer: Viewer) -> View:
     )
 
 
-def imagined(v: View, pack: Cards, rng: Rng) -> State:
+def imagined(v: SlapView, pack: Cards, rng: Rng) -> SlapState:
     """A world that fits a view, still without the answers that are hidden in it."""
     n = v.options.seats
     public = {*v.shown, *v.discards}.union(*v.hands, *map(cards_in, v.areas))
@@ -74,7 +74,7 @@ def imagined(v: View, pack: Cards, rng: Rng) -> State:
     drawn = tuple(
         tuple([look.kept for look in looks if look.seat == seat and look.kept not in shown]) for seat in range(n)
     )
-    return State(
+    return SlapState(
         v.options, v.phase, v.asked, v.round, v.first, v.turn, piles, v.shown, v.hands, drawn, v.spent, looks,
         (None,) * n, v.claims, v.areas, v.discards, v.pending, v.points, v.slapped,
     )  # fmt: skip
@@ -91,7 +91,7 @@ class Guess(NamedTuple):
     face: dict[int, CardId]
 
 
-def _pile(v: View, hidden: Iterable[CardId], rng: Rng) -> tuple[Cards, tuple[Look, ...]]:
+def _pile(v: SlapView, hidden: Iterable[CardId], rng: Rng) -> tuple[Cards, tuple[Look, ...]]:
     """A pile and all DRAWs from it: of the cards that are hidden, and of those that were drawn and shown since."""
     while True:
         guess = _guess(v, rng)
@@ -109,7 +109,7 @@ def _pile(v: View, hidden: Iterable[CardId], rng: Rng) -> tuple[Cards, tuple[Loo
     return tuple([face[place] for place in guess.pile]), looks
 
 
-def _guess(v: View, rng: Rng) -> Guess | None:
+def _guess(v: SlapView, rng: Rng) -> Guess | None:
     """Any choices of the others; None where they would have brought up something else than the viewer saw."""
     pile = list(range(v.piles[0] + len(v.drew)))
     looks: list[tuple[list[int], int]] = []
@@ -131,7 +131,7 @@ def _guess(v: View, rng: Rng) -> Guess | None:
     return Guess(looks, pile, face) if len(set(face.values())) == len(face) else None
 
 
-def _fits(v: View, guess: Guess, seat: Seat, rng: Rng) -> bool:
+def _fits(v: SlapView, guess: Guess, seat: Seat, rng: Rng) -> bool:
     """Could this seat have kept all that it has shown since? If so, it is told from where.
 
     If the viewer saw a card before, its place was kept in time or it was not. Any other card may have come from any

@@ -5,8 +5,8 @@ from typing import TypeAlias
 from pettable.games.slap_cat.deck import Icon
 from pettable.table.deck import CardId
 from pettable.table.events import Event, Move, Secret
+from pettable.table.named_enum import NamedEnum
 from pettable.table.seats import Seat
-from pettable.table.words import Word
 
 Cards: TypeAlias = tuple[CardId, ...]
 
@@ -14,7 +14,7 @@ Cards: TypeAlias = tuple[CardId, ...]
 NEW_CAT, ASIDE = 0, -1
 
 
-class Award(Word):
+class Award(NamedEnum):
     """What the options reward; each is named like its option."""
 
     LONGEST_MEOW = "longest-meow"

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from pettable.games.slap_cat.deck import Icon, Material
 from pettable.games.slap_cat.moves import Cards, Events, Given, TurnedUp
-from pettable.games.slap_cat.state import Phase, State
+from pettable.games.slap_cat.state import Phase, SlapState
 from pettable.table.deck import CardId
 from pettable.table.seats import Seat, around
 
 
-def wanting(s: State) -> tuple[Seat, ...]:
+def wanting(s: SlapState) -> tuple[Seat, ...]:
     """Who has not got all of its cards out of those that are turned up in the draft."""
     held = [len(hand) for hand in s.hands]
     full = (sum(held) + sum([card is not None for card in s.shown])) // len(held)
     return tuple([Seat(seat) for seat, count in enumerate(held) if count < full])
 
 
-def turn_up(s: State, events: Events) -> State:
+def turn_up(s: SlapState, events: Events) -> SlapState:
     """The top card of every pile."""
     shown = tuple([pile[0] for pile in s.piles])
     events.append(TurnedUp(draft_rule(s), shown))
@@ -29,7 +29,7 @@ def turn_up(s: State, events: Events) -> State:
     return replace(s, phase=Phase.DRAFT, asked=s.asked + 1, piles=piles, shown=shown)
 
 
-def draft(material: Material, s: State, given: Sequence[tuple[Seat, CardId]], events: Events) -> State:
+def draft(material: Material, s: SlapState, given: Sequence[tuple[Seat, CardId]], events: Events) -> SlapState:
     """Cards go to hands; when a single seat is left, so does the rest. Then the next ones are turned up."""
     hands, shown = list(s.hands), list(s.shown)
     for seat, card in given:
@@ -48,28 +48,28 @@ def draft(material: Material, s: State, given: Sequence[tuple[Seat, CardId]], ev
     return replace(s, phase=Phase.GATHER, shown=()) if full else turn_up(s, events)
 
 
-def draft_rule(s: State) -> str:
+def draft_rule(s: SlapState) -> str:
     return "SC-14" if s.options.seats == 2 else "SC-2"
 
 
-def race_rule(s: State) -> str:
+def race_rule(s: SlapState) -> str:
     """What a hand comes down for."""
     return {Phase.PAWS: "SC-5", Phase.SWAP: "SC-6", Phase.TIE: "SC-13"}.get(s.phase) or draft_rule(s)
 
 
-def showing(material: Material, s: State, icon: Icon) -> tuple[Seat, ...]:
+def showing(material: Material, s: SlapState, icon: Icon) -> tuple[Seat, ...]:
     """Who has a SWAP, or a PAWS IN!, before it."""
     primary = material.primary
     return tuple([Seat(seat) for seat, card in enumerate(s.shown) if card is not None and primary[card] is icon])
 
 
-def free_for(s: State, seat: Seat) -> list[CardId]:
+def free_for(s: SlapState, seat: Seat) -> list[CardId]:
     """The shown cards that a swapper may still claim: never its own."""
     own, claims = s.shown[seat], s.claims
     return [card for card in s.shown if card is not None and card != own and card not in claims]
 
 
-def claimed(s: State, seat: Seat, card: CardId | None) -> State:
+def claimed(s: SlapState, seat: Seat, card: CardId | None) -> SlapState:
     return replace(s, claims=(*s.claims[:seat], card, *s.claims[seat + 1 :]))
 
 
@@ -90,7 +90,7 @@ def swapped(shown: Sequence[CardId | None], claims: Sequence[CardId | None]) -> 
     return tuple(after)
 
 
-def priority(s: State) -> tuple[Seat, ...]:
+def priority(s: SlapState) -> tuple[Seat, ...]:
     """Calm mode: clockwise from the first player, one seat on after every slap and every construction turn."""
     seats = s.options.seats
     return around(Seat((s.first + s.turn) % seats), seats)

@@ -56,7 +56,7 @@ from pettable.games.slap_cat.moves import (
 )
 from pettable.games.slap_cat.races import draft, free_for, picks, priority, race_rule, showing, turn_up, wanting
 from pettable.games.slap_cat.scoring import contenders, over, ranking
-from pettable.games.slap_cat.state import Area, Phase, SlapOptions, State, View
+from pettable.games.slap_cat.state import Area, Phase, SlapOptions, SlapState, SlapView
 from pettable.games.slap_cat.turns import (
     LOOKED_AT,
     claim,
@@ -94,7 +94,7 @@ NOT_NOW: dict[type[SlapMove], Illegal] = {
 }
 
 
-class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
+class SlapCat(Rules[SlapState, SlapMove, SlapEvent, SlapView]):
     version = 1
     sizes: ClassVar[Sizes] = Sizes()
 
@@ -112,18 +112,18 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
 
     # The nine functions.
 
-    def initial(self, options: SlapOptions) -> State:
+    def initial(self, options: SlapOptions) -> SlapState:
         n = options.seats
         if len(self.pack(n)) < self.sizes.least(n):
             raise OptionError("SC-D5", f"{n} seats: this deck has too few cards for so many")
         none: tuple[None, ...] = (None,) * n
         empty: tuple[Cards, ...] = ((),) * n
-        return State(
+        return SlapState(
             options, Phase.FIRST, 0, 0, Seat(0), 0, (), (), empty, empty, ((),) * n, (), none, none, (Area(),) * n,
             (), (), ((),) * n, None,
         )  # fmt: skip
 
-    def prompt(self, s: State) -> Prompt | None:
+    def prompt(self, s: SlapState) -> Prompt | None:
         seats = self.asked(s)
         if not seats:
             return None
@@ -140,7 +140,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return Prompt(s.asked, Kind.COMMIT, seats, "SC-18")
         return Prompt(s.asked, Kind.RACE, seats, race_rule(s), RACE)
 
-    def chance(self, s: State, rng: Rng) -> SlapMove | None:
+    def chance(self, s: SlapState, rng: Rng) -> SlapMove | None:
         if s.phase is Phase.FIRST:
             return ChooseFirst(CHANCE, Seat(rng.below(s.options.seats)))
         if s.phase is Phase.DEAL:
@@ -149,7 +149,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return ShufflePiles(CHANCE, rng.shuffled([card for pile in s.piles for card in pile]))
         return None
 
-    def legal(self, s: State, seat: Seat) -> Sequence[SlapMove]:
+    def legal(self, s: SlapState, seat: Seat) -> Sequence[SlapMove]:
         if seat == CLOCK:
             return self._clock(s)
         if seat not in self.asked(s):
@@ -178,7 +178,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             for cat, gap in spots(area, self.material.part[card])
         ]
 
-    def check(self, s: State, move: SlapMove) -> Illegal | None:
+    def check(self, s: SlapState, move: SlapMove) -> Illegal | None:
         if isinstance(move, Chance):
             return self._check_chance(s, move)
         if isinstance(move, (Late, TimeUp)):
@@ -204,17 +204,17 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return Illegal(prompt.rule, "refuse-not-held", known)
         return self._check_donation(s, move) if isinstance(move, Donate) else None
 
-    def apply(self, s: State, move: SlapMove) -> Step[State, SlapEvent]:
+    def apply(self, s: SlapState, move: SlapMove) -> Step[SlapState, SlapEvent]:
         events: Events = []
         return Step(self._after(s, move, events), tuple(events))
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: SlapState) -> Outcome | None:
         return ranking(s, self.material) if s.phase is Phase.OVER else None
 
-    def view(self, s: State, viewer: Viewer) -> View:
+    def view(self, s: SlapState, viewer: Viewer) -> SlapView:
         return seen_by(s, viewer)
 
-    def determinise(self, v: View, rng: Rng) -> State:
+    def determinise(self, v: SlapView, rng: Rng) -> SlapState:
         world = imagined(v, self.pack(v.options.seats), rng)
         answers: list[Any] = [
             v.answer if seat == v.seat else self._any_answer(world, Seat(seat), rng) if done else None
@@ -222,7 +222,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
         ]
         return replace(world, answers=tuple(answers))
 
-    def cards(self, s: State) -> Iterable[CardId]:
+    def cards(self, s: SlapState) -> Iterable[CardId]:
         n = s.options.seats
         yield from (card for card in s.shown if card is not None)
         out = self.paws_in if n == 2 else ()
@@ -237,7 +237,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
         """The cards that are dealt: with two seats those with PAWS IN! are out of the game."""
         return self._pack_of_two if seats == 2 else self._pack
 
-    def asked(self, s: State) -> tuple[Seat, ...]:
+    def asked(self, s: SlapState) -> tuple[Seat, ...]:
         """Whom the table waits for; in a race, those who have not got what they race for."""
         phase = s.phase
         if phase is Phase.COMMIT or (phase is Phase.DRAFT and s.options.calm):
@@ -254,10 +254,10 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return covering(self.material, s)
         return contenders(s, self.material) if phase is Phase.TIE else ()
 
-    def _alone(self, s: State) -> bool:
+    def _alone(self, s: SlapState) -> bool:
         return len(showing(self.material, s, Icon.SWAP)) == 1
 
-    def _expected(self, s: State) -> type[SlapMove]:
+    def _expected(self, s: SlapState) -> type[SlapMove]:
         """The kind of move that a prompt asks for."""
         phase = s.phase
         if phase is Phase.COMMIT:
@@ -270,7 +270,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return SlapPile
         return Rank if s.options.calm and not (phase is Phase.SWAP and self._alone(s)) else Slap
 
-    def _free(self, s: State, seat: Seat) -> list[CardId]:
+    def _free(self, s: SlapState, seat: Seat) -> list[CardId]:
         """What a seat may slap, or has to rank."""
         if s.phase is Phase.SWAP:
             return free_for(s, seat)
@@ -278,17 +278,17 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return [card for card in s.shown if card in self.paws_in and card is not None]
         return [card for card in s.shown if card is not None]
 
-    def _any_answer(self, s: State, seat: Seat, rng: Rng) -> SlapMove:
+    def _any_answer(self, s: SlapState, seat: Seat, rng: Rng) -> SlapMove:
         """What a seat may have answered, each as likely as any other; rankings are too many to be listed for that."""
         if self._expected(s) is Rank:
             return Rank(seat, rng.shuffled(self._free(s, seat)))
         return rng.choice(self.legal(s, seat))
 
-    def _part(self, s: State, seat: Seat) -> Part | None:
+    def _part(self, s: SlapState, seat: Seat) -> Part | None:
         card = s.shown[seat]
         return None if card is None else self.material.part[card]
 
-    def _clock(self, s: State) -> Sequence[SlapMove]:
+    def _clock(self, s: SlapState) -> Sequence[SlapMove]:
         """What the clock may do when a race takes too long: bring any late hand down on any free card."""
         prompt = self.prompt(s)
         if prompt is None or prompt.kind is not Kind.RACE:
@@ -297,7 +297,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return (TimeUp(CLOCK),)
         return [Late(CLOCK, by, card) for by in prompt.seats for card in self._free(s, by)]
 
-    def _check_chance(self, s: State, move: Chance) -> Illegal | None:
+    def _check_chance(self, s: SlapState, move: Chance) -> Illegal | None:
         phase, rule = s.phase, "SC-1"
         if isinstance(move, ShufflePiles):
             rule = "SC-3"
@@ -308,7 +308,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             fits = phase is Phase.FIRST and 0 <= move.first < s.options.seats
         return None if fits and move.seat == CHANCE else Illegal(rule, "refuse-setup")
 
-    def _check_slap(self, s: State, move: Slap, known: Cards) -> Illegal | None:
+    def _check_slap(self, s: SlapState, move: Slap, known: Cards) -> Illegal | None:
         if move.card in self._free(s, move.seat):
             return None
         if s.phase is Phase.PAWS:
@@ -317,7 +317,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
             return Illegal("SC-6", "refuse-own-card", known)
         return Illegal("SC-16", "refuse-gone", known)
 
-    def _check_donation(self, s: State, move: Donate) -> Illegal | None:
+    def _check_donation(self, s: SlapState, move: Donate) -> Illegal | None:
         if move.to == move.seat or not 0 <= move.to < s.options.seats:
             return Illegal("SC-10", "refuse-no-opponent")
         fits = may_lie(s.areas[move.to], self.material.part[move.card], move.cat, move.gap)
@@ -325,7 +325,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
 
     # What a move makes of a state.
 
-    def _after(self, s: State, move: SlapMove, events: Events) -> State:
+    def _after(self, s: SlapState, move: SlapMove, events: Events) -> SlapState:
         if isinstance(move, Slap):
             events.append(Slapped(race_rule(s), move.seat, move.card))
             return self._slap(s, move.seat, move.card, events)
@@ -350,7 +350,7 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
         events.append(NobodySlapped("SC-13") if slapped is None else PileSlapped("SC-13", slapped))
         return over(replace(s, slapped=slapped), events)
 
-    def _deal(self, s: State, move: Deal, events: Events) -> State:
+    def _deal(self, s: SlapState, move: Deal, events: Events) -> SlapState:
         """All cards come back, one pile a seat, or two each for two; the first cards are turned up."""
         n = s.options.seats
         piles = 4 if n == 2 else n
@@ -365,12 +365,12 @@ class SlapCat(Rules[State, SlapMove, SlapEvent, View]):
         events.append(RoundBegun("SC-1", state.round, state.first))
         return turn_up(state, events)
 
-    def _slap(self, s: State, seat: Seat, card: CardId, events: Events) -> State:
+    def _slap(self, s: SlapState, seat: Seat, card: CardId, events: Events) -> SlapState:
         if s.phase is Phase.DRAFT:
             return draft(self.material, s, ((seat, card),), events)
         return (claim if s.phase is Phase.SWAP else cover)(self.material, s, seat, card, events)
 
-    def _answer(self, s: State, move: Answer, events: Events) -> State:
+    def _answer(self, s: SlapState, move: Answer, events: Events) -> SlapState:
         """A commitment, a place or a ranking; when all are in, they count."""
         seat, asked = move.seat, self.asked(s)
         answers = (*s.answers[:seat], move, *s.answers[seat + 1 :])

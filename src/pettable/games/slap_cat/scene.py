@@ -8,51 +8,51 @@ from pettable.games.slap_cat.deck import Icon
 from pettable.games.slap_cat.moves import Cards, Commit
 from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.scoring import cat_points
-from pettable.games.slap_cat.state import Phase, View
+from pettable.games.slap_cat.state import Phase, SlapView
 from pettable.table.deck import CardId
 from pettable.table.outcome import totals
 from pettable.table.rules import Rules
-from pettable.table.scene import Line
+from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat, around
 
 
-class Round(Line, frozen=True):
+class Round(SceneLine, frozen=True):
     round: int
     rounds: int
     first: Seat
 
 
-class Score(Line, frozen=True):
+class Score(SceneLine, frozen=True):
     """The rounds that are over."""
 
     seat: Seat
     points: int
 
 
-class Priority(Line, frozen=True):
+class Priority(SceneLine, frozen=True):
     """In calm mode."""
 
     seats: tuple[Seat, ...]
 
 
-class FaceUp(Line, frozen=True):
+class FaceUp(SceneLine, frozen=True):
     """What can still be slapped in the draft."""
 
     cards: Cards
 
 
-class DrawPile(Line, frozen=True):
+class DrawPile(SceneLine, frozen=True):
     count: int
 
 
-class Held(Line, frozen=True):
+class Held(SceneLine, frozen=True):
     """How many cards a seat holds. All know those from the draft, but at a table that is left to memory."""
 
     seat: Seat
     count: int
 
 
-class CatRow(Line, frozen=True):
+class CatRow(SceneLine, frozen=True):
     """A cat from left to right, and the heads and tails beneath."""
 
     seat: Seat
@@ -63,52 +63,52 @@ class CatRow(Line, frozen=True):
     points: int
 
 
-class Beside(Line, frozen=True):
+class Beside(SceneLine, frozen=True):
     """The negatives beside a seat's cats."""
 
     seat: Seat
     cards: Cards
 
 
-class Before(Line, frozen=True):
+class Before(SceneLine, frozen=True):
     """The card before a seat in this turn."""
 
     seat: Seat
     card: CardId
 
 
-class Claimed(Line, frozen=True):
+class Claimed(SceneLine, frozen=True):
     """A hand that lies on a card, in a race."""
 
     seat: Seat
     card: CardId
 
 
-class Waiting(Line, frozen=True):
+class Waiting(SceneLine, frozen=True):
     seat: Seat
     icon: Icon
 
 
-class Hand(Line, frozen=True):
+class Hand(SceneLine, frozen=True):
     cards: Cards
 
 
-class Chosen(Line, frozen=True):
+class Chosen(SceneLine, frozen=True):
     """What the viewer has committed and nobody else knows."""
 
     card: CardId
 
 
-class Looking(Line, frozen=True):
+class Looking(SceneLine, frozen=True):
     cards: Cards
 
 
-def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[Line]:
+def scene(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Sequence[SceneLine]:
     assert isinstance(rules, SlapCat)
     return list(_lines(rules, view)) if view.round else ()
 
 
-def _lines(rules: SlapCat, view: View) -> Iterator[Line]:
+def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     seats = around(Seat(0), view.options.seats)
     yield Round(view.round, rules.sizes.rounds, view.first)
     for seat, points in zip(seats, totals(view.points), strict=True):
@@ -126,7 +126,7 @@ def _lines(rules: SlapCat, view: View) -> Iterator[Line]:
     yield from _own(view)
 
 
-def _areas(rules: SlapCat, view: View) -> Iterator[Line]:
+def _areas(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     for place, area in enumerate(view.areas):
         for number, cat in enumerate(area.cats, 1):
             points = cat_points(cat, rules.material)
@@ -136,7 +136,7 @@ def _areas(rules: SlapCat, view: View) -> Iterator[Line]:
             yield Beside(Seat(place), area.aside)
 
 
-def _turn(view: View) -> Iterator[Line]:
+def _turn(view: SlapView) -> Iterator[SceneLine]:
     for place, card in enumerate(() if view.phase is Phase.DRAFT else view.shown):
         if card is not None:
             yield Before(Seat(place), card)
@@ -147,7 +147,7 @@ def _turn(view: View) -> Iterator[Line]:
         yield Waiting(effect.seat, effect.icon)
 
 
-def _own(view: View) -> Iterator[Line]:
+def _own(view: SlapView) -> Iterator[SceneLine]:
     if view.hand:
         yield Hand(view.hand)
     if isinstance(view.answer, Commit):

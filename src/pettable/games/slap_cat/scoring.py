@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pettable.games.slap_cat.cats import is_complete, visible
 from pettable.games.slap_cat.deck import Colour, Material
 from pettable.games.slap_cat.moves import Award, Awarded, Cards, Events, HandShown, Reckoned, RoundOver, Scored, Tied
-from pettable.games.slap_cat.state import Area, Cat, Phase, SlapOptions, State
+from pettable.games.slap_cat.state import Area, Cat, Phase, SlapOptions, SlapState
 from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.seats import Seat, around
 
@@ -72,7 +72,7 @@ def most_of_one_colour(area: Area, material: Material) -> int:
     return max(colours.values(), default=0)
 
 
-def contenders(s: State, material: Material) -> tuple[Seat, ...]:
+def contenders(s: SlapState, material: Material) -> tuple[Seat, ...]:
     """Who may still win after totals and colours: one seat, or those who slap for it."""
     scores = totals(s.points)
     tied = [Seat(seat) for seat, points in enumerate(scores) if points == max(scores)]
@@ -80,7 +80,7 @@ def contenders(s: State, material: Material) -> tuple[Seat, ...]:
     return tuple([seat for seat, count in zip(tied, colours, strict=True) if count == max(colours)])
 
 
-def ranking(s: State, material: Material) -> Outcome:
+def ranking(s: SlapState, material: Material) -> Outcome:
     """Ties for the first place are played out; all other places go by total alone, and may be shared."""
     left = contenders(s, material) if s.slapped is None else ()
     seats = range(len(s.points))
@@ -92,7 +92,7 @@ def ranking(s: State, material: Material) -> Outcome:
     return rank(s.points, steps, shared="SC-13")
 
 
-def end_round(material: Material, s: State, events: Events) -> State:
+def end_round(material: Material, s: SlapState, events: Events) -> SlapState:
     """Somebody has no card to show. Hands are laid open, and all is counted."""
     hands = tuple([hand + drawn for hand, drawn in zip(s.hands, s.drawn, strict=True)])
     seats = around(Seat(0), len(hands))
@@ -127,6 +127,6 @@ def end_round(material: Material, s: State, events: Events) -> State:
     return replace(s, phase=Phase.TIE, asked=s.asked + 1)
 
 
-def over(s: State, events: Events) -> State:
+def over(s: SlapState, events: Events) -> SlapState:
     events.append(Reckoned("SC-13", totals(s.points)))
     return replace(s, phase=Phase.OVER)

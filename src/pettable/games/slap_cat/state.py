@@ -7,10 +7,10 @@ from msgspec import Struct
 from pettable.games.slap_cat.deck import Icon
 from pettable.games.slap_cat.moves import Answer, Cards
 from pettable.table.deck import CardId
+from pettable.table.named_enum import NamedEnum
 from pettable.table.options import Flag, Options
 from pettable.table.outcome import Points
 from pettable.table.seats import Seat, Viewer
-from pettable.table.words import Word
 
 
 class SlapOptions(Options, frozen=True):
@@ -22,7 +22,7 @@ class SlapOptions(Options, frozen=True):
     shoot_the_meown: Annotated[bool, Flag("SC-15")] = False
 
 
-class Phase(Word):
+class Phase(NamedEnum):
     """What the table is at; in FIRST, DEAL and GATHER chance is due."""
 
     FIRST = "first"
@@ -75,7 +75,7 @@ class Spent(Struct, frozen=True, gc=False):
     draws: int
 
 
-class State(Struct, frozen=True, gc=False):
+class SlapState(Struct, frozen=True, gc=False):
     options: SlapOptions
     phase: Phase
     #: How many questions were asked before the one that stands: its id.
@@ -110,7 +110,7 @@ class State(Struct, frozen=True, gc=False):
     slapped: Seat | None
 
 
-class View(Struct, frozen=True, gc=False):
+class SlapView(Struct, frozen=True, gc=False):
     """What a seat knows."""
 
     seat: Viewer

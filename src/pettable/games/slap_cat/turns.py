@@ -29,7 +29,7 @@ from pettable.games.slap_cat.moves import (
 )
 from pettable.games.slap_cat.races import claimed, free_for, picks, priority, showing, swapped
 from pettable.games.slap_cat.scoring import end_round
-from pettable.games.slap_cat.state import Effect, Look, Phase, Spent, State
+from pettable.games.slap_cat.state import Effect, Look, Phase, SlapState, Spent
 from pettable.table.deck import CardId
 from pettable.table.events import Secret
 from pettable.table.seats import Seat, around
@@ -38,7 +38,7 @@ from pettable.table.seats import Seat, around
 LOOKED_AT = 3
 
 
-def show(material: Material, s: State, shown: Sequence[CardId], events: Events) -> State:
+def show(material: Material, s: SlapState, shown: Sequence[CardId], events: Events) -> SlapState:
     """All have committed: the cards leave the hands, and the icons that act at once do."""
     for place, card in enumerate(shown):
         s = out_of_hand(s, Seat(place), card)
@@ -63,7 +63,7 @@ def show(material: Material, s: State, shown: Sequence[CardId], events: Events) 
     return ask_places(material, s, events)
 
 
-def out_of_hand(s: State, seat: Seat, card: CardId) -> State:
+def out_of_hand(s: SlapState, seat: Seat, card: CardId) -> SlapState:
     """A card leaves a hand, and all see which it is."""
     if card in s.hands[seat]:
         hand = tuple([each for each in s.hands[seat] if each != card])
@@ -77,20 +77,20 @@ def out_of_hand(s: State, seat: Seat, card: CardId) -> State:
     )
 
 
-def covering(material: Material, s: State) -> tuple[Seat, ...]:
+def covering(material: Material, s: SlapState) -> tuple[Seat, ...]:
     """Whose hand is not yet on the PAWS IN!."""
     safe = showing(material, s, Icon.PAWS_IN)
     return tuple([Seat(seat) for seat, on in enumerate(s.claims) if on is None and seat not in safe])
 
 
-def cover(material: Material, s: State, seat: Seat, card: CardId, events: Events) -> State:
+def cover(material: Material, s: SlapState, seat: Seat, card: CardId, events: Events) -> SlapState:
     """One hand more on the PAWS IN!; the race is over when a single one is missing."""
     s = claimed(s, seat, card)
     last = covering(material, s)
     return discard(material, s, last, "SC-5", events) if len(last) == 1 else s
 
 
-def discard(material: Material, s: State, seats: Sequence[Seat], rule: str, events: Events) -> State:
+def discard(material: Material, s: SlapState, seats: Sequence[Seat], rule: str, events: Events) -> SlapState:
     shown, discards = list(s.shown), s.discards
     for seat in seats:
         card = shown[seat]
@@ -101,12 +101,12 @@ def discard(material: Material, s: State, seats: Sequence[Seat], rule: str, even
     return ask_places(material, s, events)
 
 
-def swapping(material: Material, s: State) -> tuple[Seat, ...]:
+def swapping(material: Material, s: SlapState) -> tuple[Seat, ...]:
     """Who showed SWAP and has not claimed a card yet."""
     return tuple([seat for seat in showing(material, s, Icon.SWAP) if s.claims[seat] is None])
 
 
-def claim(material: Material, s: State, seat: Seat, card: CardId, events: Events) -> State:
+def claim(material: Material, s: SlapState, seat: Seat, card: CardId, events: Events) -> SlapState:
     """A card to swap for. The race is over when nobody left has a choice; who finds just its own card keeps it."""
     s = claimed(s, seat, card)
     left = swapping(material, s)
@@ -117,7 +117,7 @@ def claim(material: Material, s: State, seat: Seat, card: CardId, events: Events
     return swap(material, s, events)
 
 
-def settle_swaps(material: Material, s: State, rankings: Mapping[Seat, Cards], events: Events) -> State:
+def settle_swaps(material: Material, s: SlapState, rankings: Mapping[Seat, Cards], events: Events) -> SlapState:
     """In calm mode: the rankings are in."""
     order = [seat for seat in priority(s) if seat in rankings]
     for seat, card in picks(order, rankings):
@@ -125,7 +125,7 @@ def settle_swaps(material: Material, s: State, rankings: Mapping[Seat, Cards], e
     return swap(material, s, events)
 
 
-def _give(s: State, seat: Seat, card: CardId | None, rule: str, events: Events) -> State:
+def _give(s: SlapState, seat: Seat, card: CardId | None, rule: str, events: Events) -> SlapState:
     """A swapper's card; None: there is just its own."""
     got = s.shown[seat] if card is None else card
     assert got is not None
@@ -133,7 +133,7 @@ def _give(s: State, seat: Seat, card: CardId | None, rule: str, events: Events) 
     return claimed(s, seat, got)
 
 
-def swap(material: Material, s: State, events: Events) -> State:
+def swap(material: Material, s: SlapState, events: Events) -> SlapState:
     after = swapped(s.shown, s.claims)
     for place, card in enumerate(after):
         if card is not None and card != s.shown[place]:
@@ -141,19 +141,19 @@ def swap(material: Material, s: State, events: Events) -> State:
     return ask_places(material, replace(s, shown=after, claims=(None,) * len(after)), events)
 
 
-def placing(material: Material, s: State) -> tuple[Seat, ...]:
+def placing(material: Material, s: SlapState) -> tuple[Seat, ...]:
     """Who has a card to place; negatives lie aside by themselves."""
     part = material.part
     return tuple([Seat(seat) for seat, card in enumerate(s.shown) if card is not None and part[card] is not None])
 
 
-def ask_places(material: Material, s: State, events: Events) -> State:
+def ask_places(material: Material, s: SlapState, events: Events) -> SlapState:
     if placing(material, s):
         return replace(s, phase=Phase.PLACE, asked=s.asked + 1)
     return place_all(material, s, s.answers, events)
 
 
-def place_all(material: Material, s: State, answers: Sequence[Answer | None], events: Events) -> State:
+def place_all(material: Material, s: SlapState, answers: Sequence[Answer | None], events: Events) -> SlapState:
     """All cards go where their seats want them; then what they show of DRAW and DONATE is due."""
     areas = list(s.areas)
     effects: list[Effect] = []
@@ -179,7 +179,7 @@ def place_all(material: Material, s: State, answers: Sequence[Answer | None], ev
 # all the same. When the stack is empty, the turn is over.
 
 
-def act(material: Material, s: State, events: Events) -> State:
+def act(material: Material, s: SlapState, events: Events) -> SlapState:
     """Ask for the next effect that can be performed; if there is none, the turn is over, and perhaps the round."""
     pending = s.pending
     while pending and not _can(s, pending[0], events):
@@ -192,7 +192,7 @@ def act(material: Material, s: State, events: Events) -> State:
     return end_round(material, s, events)
 
 
-def _can(s: State, effect: Effect, events: Events) -> bool:
+def _can(s: SlapState, effect: Effect, events: Events) -> bool:
     """Is there something to draw, or to give? Whoever draws looks at once."""
     seat = effect.seat
     if effect.icon is Icon.DRAW:
@@ -207,7 +207,7 @@ def _can(s: State, effect: Effect, events: Events) -> bool:
     return False
 
 
-def keep(material: Material, s: State, move: Keep, events: Events) -> State:
+def keep(material: Material, s: SlapState, move: Keep, events: Events) -> SlapState:
     """One of the top cards to the hand, the others under the pile, in the order they lay."""
     seat, card, pile = move.seat, move.card, s.piles[0]
     top, rest = pile[:LOOKED_AT], pile[LOOKED_AT:]
@@ -222,7 +222,7 @@ def keep(material: Material, s: State, move: Keep, events: Events) -> State:
     return act(material, s, events)
 
 
-def donate(material: Material, s: State, move: Donate, events: Events) -> State:
+def donate(material: Material, s: SlapState, move: Donate, events: Events) -> SlapState:
     card, to, pending = move.card, move.to, s.pending[1:]
     area = placed(s.areas[to], card, material.part[card], move.cat, move.gap)
     events += (Donated("SC-10", move.seat, to, card), Placed("SC-10", to, card, move.cat, move.gap))

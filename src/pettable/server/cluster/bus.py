@@ -16,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from pettable.server.cluster.bus_messages import AnyWord, unpack
-from pettable.server.cluster.outbox import Bag, Heard
+from pettable.server.cluster.outbox import Heard, Outbox
 from pettable.server.limits.constants import (
     FAREWELL,
     REDIS_PATIENCE,
@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 FAULTS = (RedisError, OSError, TimeoutError)
 
 
-class Post:
+class Bus:
     def __init__(
         self,
         url: str,
@@ -45,7 +45,7 @@ class Post:
         self._take, self._lost, self._peers = take, lost, peers
         self._redis = connection(url)
         self._backend = RedisChannelsPubSubBackend(redis=self._redis)
-        self._bags: dict[str, Bag] = {}
+        self._bags: dict[str, Outbox] = {}
         self._heard: dict[str, Heard] = {}
         #: Those who share lines with us: they should be heard.
         self._watched: set[str] = set()
@@ -86,8 +86,8 @@ class Post:
         self._bags.pop(node, None)
         self._heard.pop(node, None)
 
-    def _bag(self, node: str) -> Bag:
-        return self._bags.setdefault(node, Bag())
+    def _bag(self, node: str) -> Outbox:
+        return self._bags.setdefault(node, Outbox())
 
     # Outwards.
 

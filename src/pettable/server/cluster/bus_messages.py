@@ -4,14 +4,14 @@ import msgspec
 from msgspec import Struct
 
 
-class Word(Struct, frozen=True, array_like=True, tag=True):
+class BusMessage(Struct, frozen=True, array_like=True, tag=True):
     pass
 
 
 # From the process that has a socket to the one that holds the table.
 
 
-class Attach(Word, frozen=True):
+class Attach(BusMessage, frozen=True):
     """Somebody comes to the table."""
 
     line: int
@@ -23,18 +23,18 @@ class Attach(Word, frozen=True):
     since: int
 
 
-class Ask(Word, frozen=True):
+class Ask(BusMessage, frozen=True):
     """A command, as the client wrote it."""
 
     line: int
     command: bytes
 
 
-class Detach(Word, frozen=True):
+class Detach(BusMessage, frozen=True):
     line: int
 
 
-class Ponged(Word, frozen=True):
+class Ponged(BusMessage, frozen=True):
     """A ping of the other process was answered; and the shortest round trip that the connection itself has seen."""
 
     line: int
@@ -42,7 +42,7 @@ class Ponged(Word, frozen=True):
     anchor: float | None
 
 
-class WhoIsHere(Word, frozen=True):
+class WhoIsHere(BusMessage, frozen=True):
     question: int
     table: str
 
@@ -50,37 +50,37 @@ class WhoIsHere(Word, frozen=True):
 # And back.
 
 
-class Attached(Word, frozen=True):
+class Attached(BusMessage, frozen=True):
     line: int
 
 
-class TurnedAway(Word, frozen=True):
+class TurnedAway(BusMessage, frozen=True):
     line: int
     problem: str
     why: str
 
 
-class Tell(Word, frozen=True):
+class Tell(BusMessage, frozen=True):
     """The same words for all these lines."""
 
     lines: list[int]
     message: bytes
 
 
-class Pinged(Word, frozen=True):
+class Pinged(BusMessage, frozen=True):
     """Send this ping over the line's socket: how far it is from here is measured here."""
 
     line: int
     payload: bytes
 
 
-class Close(Word, frozen=True):
+class Close(BusMessage, frozen=True):
     line: int
     code: int
     word: str
 
 
-class Here(Word, frozen=True):
+class Here(BusMessage, frozen=True):
     question: int
     guests: tuple[str, ...]
 
@@ -88,7 +88,7 @@ class Here(Word, frozen=True):
 AnyWord = Attach | Ask | Detach | Ponged | WhoIsHere | Attached | TurnedAway | Tell | Pinged | Close | Here
 
 
-class Parcel(Struct, frozen=True, array_like=True):
+class Envelope(Struct, frozen=True, array_like=True):
     """All that waited for one process at a moment. An empty one is a sign of life."""
 
     sender: str
@@ -98,4 +98,4 @@ class Parcel(Struct, frozen=True, array_like=True):
 
 
 pack = msgspec.msgpack.Encoder().encode
-unpack = msgspec.msgpack.Decoder(Parcel).decode
+unpack = msgspec.msgpack.Decoder(Envelope).decode

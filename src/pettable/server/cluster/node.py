@@ -7,13 +7,13 @@ from contextlib import suppress
 import structlog
 
 from pettable.server.clock import Clock
-from pettable.server.cluster.bus import Post
+from pettable.server.cluster.bus import Bus
 from pettable.server.cluster.bus_messages import AnyWord, Ask, Attach, Detach, Ponged, WhoIsHere
 from pettable.server.cluster.ownership import Elsewhere, Holder
-from pettable.server.cluster.remote_sockets import Far
-from pettable.server.cluster.remote_tables import Near, Way
+from pettable.server.cluster.remote_sockets import RemoteSockets
+from pettable.server.cluster.remote_tables import RemoteTables, Way
 from pettable.server.cluster.renewal import Lease
-from pettable.server.errors import Away, Problem, Wrong
+from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import LEASE
 from pettable.server.ops.metrics import Metrics
 from pettable.server.people.tokens import new_id
@@ -31,9 +31,9 @@ class Node:
         self._metrics = metrics
         self._holder = holder
         self._lease = Lease(store, self.id, regained=self._regained, died=self._died)
-        self._post = Post(redis, self.id, take=self._take, lost=self._lost, peers=self._peers)
-        self._near = Near(self._post)
-        self._far = Far(self._post, clock, self._find, holder.held)
+        self._post = Bus(redis, self.id, take=self._take, lost=self._lost, peers=self._peers)
+        self._near = RemoteTables(self._post)
+        self._far = RemoteSockets(self._post, clock, self._find, holder.held)
 
     async def start(self) -> None:
         await self._post.open()
@@ -50,11 +50,11 @@ class Node:
     async def take(self, table: str) -> int:
         """This process holds the table from now on, in that term; an Elsewhere where another one does."""
         if not self.decides:
-            raise Wrong(Problem.NOT_SAVED, "the store cannot be reached at the moment")
+            raise ClientError(Problem.NOT_SAVED, "the store cannot be reached at the moment")
         owner, term = await self._store.take(table, self.id)
         if owner is None:
             # It was given back in this very moment.
-            raise Away("this table is just moving; come back in a moment")
+            raise TableMoved("this table is just moving; come back in a moment")
         if owner != self.id:
             raise Elsewhere(owner)
         self._metrics.taken.inc()
@@ -71,7 +71,7 @@ class Node:
         try:
             return await self._holder.find(table)
         except Elsewhere:
-            raise Wrong(Problem.STOPPING, "this table is just moving; come back in a moment") from None
+            raise ClientError(Problem.STOPPING, "this table is just moving; come back in a moment") from None
 
     # Stopping.
 

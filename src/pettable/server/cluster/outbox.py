@@ -1,9 +1,9 @@
 """What waits to be sent to another process, and how far one has been heard. Pure: the post carries it."""
 
-from pettable.server.cluster.bus_messages import AnyWord, Parcel, Tell, pack
+from pettable.server.cluster.bus_messages import AnyWord, Envelope, Tell, pack
 
 
-class Bag:
+class Outbox:
     """For one process. What is said to many lines in one breath travels once."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Bag:
         """Everything that waits; the bag is empty then."""
         words, self.words, self.due = self.words, [], False
         self._sent += bool(words)
-        return pack(Parcel(sender, self._sent, words))
+        return pack(Envelope(sender, self._sent, words))
 
 
 class Heard:
@@ -37,7 +37,7 @@ class Heard:
         self.at = now
         self._last = 0
 
-    def follows(self, parcel: Parcel, now: float) -> bool:
+    def follows(self, parcel: Envelope, now: float) -> bool:
         """Is this the parcel that comes next? If not, something was lost on the way."""
         expected = self._last + bool(parcel.words)
         self.at, self._last = now, parcel.number

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from pettable.server import messages as m
-from pettable.server.sockets.connection import Line
+from pettable.server.sockets.connection import Connection
 from pettable.server.tables.live import LiveTable
 
 
@@ -19,11 +19,11 @@ class Elsewhere(Exception):
 class Place(Protocol):
     """A table as a socket sees it: one of this process, or the way to another's."""
 
-    async def attach(self, line: Line, invite: str | None, since: int) -> None: ...
+    async def attach(self, line: Connection, invite: str | None, since: int) -> None: ...
 
-    async def command(self, line: Line, command: m.AnyCommand) -> None: ...
+    async def command(self, line: Connection, command: m.AnyCommand) -> None: ...
 
-    def detach(self, line: Line) -> None: ...
+    def detach(self, line: Connection) -> None: ...
 
 
 class Holder(Protocol):

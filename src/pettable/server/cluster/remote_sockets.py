@@ -7,7 +7,7 @@ import structlog
 
 from pettable.server import messages as m
 from pettable.server.clock import Clock
-from pettable.server.cluster.bus import Post
+from pettable.server.cluster.bus import Bus
 from pettable.server.cluster.bus_messages import (
     Ask,
     Attach,
@@ -21,11 +21,11 @@ from pettable.server.cluster.bus_messages import (
     WhoIsHere,
 )
 from pettable.server.cluster.remote_tables import MOVED
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import WAITING_COMMANDS
-from pettable.server.sockets.connection import Line
-from pettable.server.sockets.round_trips import Trips
-from pettable.server.tables.commands import Asker
+from pettable.server.sockets.connection import Connection
+from pettable.server.sockets.round_trips import RoundTrips
+from pettable.server.tables.commands import Requester
 from pettable.server.tables.live import LiveTable
 
 log = structlog.get_logger(__name__)
@@ -34,13 +34,13 @@ log = structlog.get_logger(__name__)
 Find = Callable[[str], Awaitable[LiveTable]]
 
 
-class FarLine(Line):
+class RemoteConnection(Connection):
     """A socket that another process has: what is sent to it goes there."""
 
-    def __init__(self, post: Post, node: str, attach: Attach, clock: Clock) -> None:
-        super().__init__(Asker(attach.guest, attach.name), attach.lang)
+    def __init__(self, post: Bus, node: str, attach: Attach, clock: Clock) -> None:
+        super().__init__(Requester(attach.guest, attach.name), attach.lang)
         self._post, self.node, self._number = post, node, attach.line
-        self.trips = Trips(lambda payload: post.put(node, Pinged(attach.line, payload)), clock.now)
+        self.trips = RoundTrips(lambda payload: post.put(node, Pinged(attach.line, payload)), clock.now)
         #: What its client asks for, one thing after the other; None: it has left.
         self.commands: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -64,11 +64,11 @@ class FarLine(Line):
         self.commands.put_nowait(None)
 
 
-class Far:
-    def __init__(self, post: Post, clock: Clock, find: Find, held: Callable[[str], LiveTable | None]) -> None:
+class RemoteSockets:
+    def __init__(self, post: Bus, clock: Clock, find: Find, held: Callable[[str], LiveTable | None]) -> None:
         self._post, self._clock = post, clock
         self._find, self._held = find, held
-        self._lines: dict[tuple[str, int], FarLine] = {}
+        self._lines: dict[tuple[str, int], RemoteConnection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def peers(self) -> set[str]:
@@ -81,10 +81,10 @@ class Far:
     def take(self, sender: str, word: Attach | Ask | Detach | Ponged | WhoIsHere) -> None:
         if isinstance(word, WhoIsHere):
             table = self._held(word.table)
-            here = () if table is None else tuple(table.company.here())
+            here = () if table is None else tuple(table.audience.here())
             self._post.put(sender, Here(word.question, here))
         elif isinstance(word, Attach):
-            line = self._lines[sender, word.line] = FarLine(self._post, sender, word, self._clock)
+            line = self._lines[sender, word.line] = RemoteConnection(self._post, sender, word, self._clock)
             task = asyncio.create_task(self._attend(line, word))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -112,7 +112,7 @@ class Far:
             line.close(*MOVED)
             line.leave()
 
-    async def _attend(self, line: FarLine, attach: Attach) -> None:
+    async def _attend(self, line: RemoteConnection, attach: Attach) -> None:
         """What `socket.live` is to a socket of this process."""
         try:
             table = await self._find(attach.table)
@@ -123,7 +123,7 @@ class Far:
                     await table.command(line, m.read_command(command))
             finally:
                 table.detach(line)
-        except Wrong as wrong:
+        except ClientError as wrong:
             self._post.put(line.node, TurnedAway(attach.line, wrong.problem.value, wrong.why))
         except Exception:
             log.exception("far-line")

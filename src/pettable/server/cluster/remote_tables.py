@@ -4,7 +4,7 @@ import asyncio
 from itertools import count
 
 from pettable.server import messages as m
-from pettable.server.cluster.bus import Post
+from pettable.server.cluster.bus import Bus
 from pettable.server.cluster.bus_messages import (
     AnyWord,
     Ask,
@@ -19,9 +19,9 @@ from pettable.server.cluster.bus_messages import (
     TurnedAway,
     WhoIsHere,
 )
-from pettable.server.errors import Away, Problem, Wrong
+from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import ANSWER_WITHIN, BACK_AFTER
-from pettable.server.sockets.connection import Line
+from pettable.server.sockets.connection import Connection
 
 #: A socket that is closed like this comes back at once, and is led to where the table is then.
 MOVED = (1012, "moved")
@@ -30,40 +30,42 @@ MOVED = (1012, "moved")
 class Way:
     """One line's way to a table that another process holds; to the socket it is like the table itself."""
 
-    def __init__(self, near: "Near", owner: str, table: str) -> None:
+    def __init__(self, near: "RemoteTables", owner: str, table: str) -> None:
         self._near = near
         self.owner = owner
         self.table = table
         self.number = near.number()
-        self.line: Line | None = None
+        self.line: Connection | None = None
         self.answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def attach(self, line: Line, invite: str | None, since: int) -> None:
+    async def attach(self, line: Connection, invite: str | None, since: int) -> None:
         if not self._near.post.works:
-            raise Wrong(Problem.STOPPING, "the server that holds this table cannot be reached; come back in a moment")
+            raise ClientError(
+                Problem.STOPPING, "the server that holds this table cannot be reached; come back in a moment"
+            )
         self.line = line
         self._near.ways[self.number] = self
-        asker = line.asker
-        self._put(Attach(self.number, self.table, asker.guest, asker.name, line.lang, invite, since))
+        requester = line.requester
+        self._put(Attach(self.number, self.table, requester.guest, requester.name, line.lang, invite, since))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 await self.answer
         except BaseException as fault:
             self.detach(line)
             if isinstance(fault, TimeoutError):
-                raise Away("the server that holds this table does not answer; come back in a moment") from None
+                raise TableMoved("the server that holds this table does not answer; come back in a moment") from None
             raise
 
-    async def command(self, line: Line, command: m.AnyCommand) -> None:
+    async def command(self, line: Connection, command: m.AnyCommand) -> None:
         if line.closing is None:
             self._put(Ask(self.number, m.encode(command)))
 
-    def detach(self, line: Line) -> None:
+    def detach(self, line: Connection) -> None:
         del line
         if self._near.ways.pop(self.number, None) is not None:
             self._put(Detach(self.number))
 
-    def ping(self, line: Line, payload: bytes) -> None:
+    def ping(self, line: Connection, payload: bytes) -> None:
         line.trips.carry(payload, lambda: self._put(Ponged(self.number, payload, line.trips.anchor)))
 
     def turned_away(self, word: TurnedAway) -> None:
@@ -71,7 +73,7 @@ class Way:
         problem = Problem(word.problem)
         moved = problem is Problem.STOPPING
         if not self.answer.done():
-            self.answer.set_exception(Away(word.why) if moved else Wrong(problem, word.why))
+            self.answer.set_exception(TableMoved(word.why) if moved else ClientError(problem, word.why))
 
     def moved(self) -> None:
         """The other process is gone, or not to be trusted with this line any more."""
@@ -81,14 +83,14 @@ class Way:
         else:
             # The line tries again; what comes on this way from now on has a gap before it.
             self.detach(self.line)
-            self.answer.set_exception(Away("this table is just moving; come back in a moment"))
+            self.answer.set_exception(TableMoved("this table is just moving; come back in a moment"))
 
     def _put(self, word: AnyWord) -> None:
         self._near.post.put(self.owner, word)
 
 
-class Near:
-    def __init__(self, post: Post) -> None:
+class RemoteTables:
+    def __init__(self, post: Bus) -> None:
         self.post = post
         self.ways: dict[int, Way] = {}
         self._numbers = count(1)
@@ -136,7 +138,7 @@ class Near:
                 way.line.close(1012, "stopping")
 
 
-def _pass_on(way: Way, line: Line, word: Attached | TurnedAway | Tell | Pinged | Close) -> None:
+def _pass_on(way: Way, line: Connection, word: Attached | TurnedAway | Tell | Pinged | Close) -> None:
     match word:
         case Tell():
             line.send(word.message)

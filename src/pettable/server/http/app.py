@@ -12,14 +12,14 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
-from pettable.server.errors import Wrong
+from pettable.server.errors import ClientError
 from pettable.server.http import guest_routes, table_routes
 from pettable.server.http.dependencies import TheServer
-from pettable.server.http.error_handlers import SECRETS, Complaint, on_fault, on_http, on_store_down, on_wrong
+from pettable.server.http.error_handlers import SECRETS, ErrorBody, on_fault, on_http, on_store_down, on_wrong
 from pettable.server.http.guest_routes import GuestsController
 from pettable.server.http.openapi import ApiDocument
 from pettable.server.http.openapi_page import ApiPage
-from pettable.server.http.ops_routes import HEADERS, HouseController
+from pettable.server.http.ops_routes import HEADERS, OpsController
 from pettable.server.http.static_client import client
 from pettable.server.http.table_routes import TablesController
 from pettable.server.limits.admission import SAFE_METHODS
@@ -40,13 +40,13 @@ def make_app(config: Config) -> Litestar:
             yield
 
     return Litestar(
-        route_handlers=[GuestsController, TablesController, HouseController, live, *client()],
+        route_handlers=[GuestsController, TablesController, OpsController, live, *client()],
         lifespan=[lifespan],
         dependencies={"server": Provide(the_server, sync_to_thread=False), "guest": Provide(the_guest)},
         before_request=knock,
         before_send=[count, guard],
         exception_handlers={
-            Wrong: on_wrong,
+            ClientError: on_wrong,
             StoreDown: on_store_down,
             HTTPException: on_http,
             Exception: on_fault,
@@ -60,7 +60,7 @@ def make_app(config: Config) -> Litestar:
             version="1",
             description="Tables for four pet card games. Play itself goes over a socket; see docs/protocol.md.",
             path="/schema",
-            render_plugins=[ApiDocument((Complaint, Health, *guest_routes.BODIES, *table_routes.BODIES)), ApiPage()],
+            render_plugins=[ApiDocument((ErrorBody, Health, *guest_routes.BODIES, *table_routes.BODIES)), ApiPage()],
             use_handler_docstrings=False,
             components=SECRETS,
         ),

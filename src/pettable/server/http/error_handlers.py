@@ -10,7 +10,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.response import File
 from msgspec import Struct
 
-from pettable.server.errors import STATUS, Problem, Wrong
+from pettable.server.errors import STATUS, ClientError, Problem
 from pettable.server.http.static_client import is_built, the_page
 from pettable.server.people.guests import COOKIE
 from pettable.server.store import StoreDown
@@ -20,14 +20,14 @@ log = structlog.get_logger(__name__)
 AnyRequest = Request[Any, Any, Any]
 
 
-class Complaint(Struct, frozen=True):
+class ErrorBody(Struct, frozen=True):
     problem: Problem
     why: str
 
 
 #: Every request may be answered like this; the page of the API says so.
 COMPLAINTS = {
-    status: ResponseSpec(Complaint, generate_examples=False, description="It was not done; nothing has changed.")
+    status: ResponseSpec(ErrorBody, generate_examples=False, description="It was not done; nothing has changed.")
     for status in sorted({400, 405, *STATUS.values()})
 }
 
@@ -50,16 +50,16 @@ _OF_STATUS = {
 }
 
 
-def on_wrong(request: AnyRequest, wrong: Wrong) -> Response[Complaint]:  # noqa: ARG001
-    return Response(Complaint(wrong.problem, wrong.why), status_code=wrong.status)
+def on_wrong(request: AnyRequest, wrong: ClientError) -> Response[ErrorBody]:  # noqa: ARG001
+    return Response(ErrorBody(wrong.problem, wrong.why), status_code=wrong.status)
 
 
-def on_store_down(request: AnyRequest, fault: StoreDown) -> Response[Complaint]:
+def on_store_down(request: AnyRequest, fault: StoreDown) -> Response[ErrorBody]:
     log.warning("store-down", path=request.url.path, fault=str(fault))
-    return Response(Complaint(Problem.NOT_SAVED, "the store cannot be reached; try again"), status_code=503)
+    return Response(ErrorBody(Problem.NOT_SAVED, "the store cannot be reached; try again"), status_code=503)
 
 
-def on_http(request: AnyRequest, fault: HTTPException) -> Response[Complaint] | File:
+def on_http(request: AnyRequest, fault: HTTPException) -> Response[ErrorBody] | File:
     """What the framework refuses: a path or method that is not there, a body that is not what it should be."""
     if fault.status_code == 404 and "text/html" in request.headers.get("accept", "") and is_built():
         # Somebody with a browser who lost the way: the client says so kindly.
@@ -68,7 +68,7 @@ def on_http(request: AnyRequest, fault: HTTPException) -> Response[Complaint] | 
     extra = getattr(fault, "extra", None)
     said = [_of_field(each) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
     why = "; ".join(filter(None, said)) or fault.detail
-    return Response(Complaint(problem, why), status_code=fault.status_code, headers=fault.headers)
+    return Response(ErrorBody(problem, why), status_code=fault.status_code, headers=fault.headers)
 
 
 def _of_field(said: dict[str, Any]) -> str:
@@ -77,7 +77,7 @@ def _of_field(said: dict[str, Any]) -> str:
     return f"{field}: {why}" if field and why else why
 
 
-def on_fault(request: AnyRequest, fault: Exception) -> Response[Complaint]:
+def on_fault(request: AnyRequest, fault: Exception) -> Response[ErrorBody]:
     """A fault of our own: the log has it all, the client has nothing to read between the lines."""
     log.error("fault", path=request.url.path, exc_info=fault)
-    return Response(Complaint(Problem.TABLE_FAILED, "a fault of our own; it is in the log"), status_code=500)
+    return Response(ErrorBody(Problem.TABLE_FAILED, "a fault of our own; it is in the log"), status_code=500)

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Controller, Request, Response, get
 from litestar.openapi.datastructures import ResponseSpec
 
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.http.dependencies import TheServer
 from pettable.server.http.error_handlers import COMPLAINTS
 from pettable.server.ops.health import Health
@@ -23,7 +23,7 @@ HEADERS = {
 UNWELL = ResponseSpec(Health, generate_examples=False, description="The move could not be played or written down.")
 
 
-class HouseController(Controller):
+class OpsController(Controller):
     tags = ("house",)
 
     @get("/healthz", summary="Plays a move and writes it down", responses={**COMPLAINTS, 503: UNWELL})
@@ -35,7 +35,7 @@ class HouseController(Controller):
     async def metrics(self, server: TheServer, request: Request[Any, Any, Any]) -> bytes:
         """Counts that move whenever anybody does anything would tell a player that somebody has passed in secret."""
         if not at_home(request.client.host if request.client else ""):
-            raise Wrong(Problem.NOT_FOUND, "these numbers are for the machine that the server runs on")
+            raise ClientError(Problem.NOT_FOUND, "these numbers are for the machine that the server runs on")
         return server.metrics.text()
 
 

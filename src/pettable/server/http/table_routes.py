@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from pettable import registry
 from pettable.bots.levels import LEVELS
 from pettable.catalogue import GameInfo, describe
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.http.dependencies import TheGuest, TheServer
 from pettable.server.http.error_handlers import COMPLAINTS, OF_A_GUEST
 from pettable.server.limits.constants import PUBLIC_TABLES_LISTED
@@ -22,10 +22,10 @@ from pettable.server.people.nicknames import MOST_TYPED
 from pettable.server.people.tokens import new_secret
 from pettable.server.store import TableRow
 from pettable.server.tables import projection
-from pettable.server.tables.commands import Asker
+from pettable.server.tables.commands import Requester
 from pettable.server.tables.lobby_row import Summary
-from pettable.server.tables.settings import USUAL_BOT, Pace, Privacy, Setting
-from pettable.server.tables.state import Sitting, State
+from pettable.server.tables.settings import USUAL_BOT, Pace, Privacy, TableSettings
+from pettable.server.tables.state import TableState, TableStatus
 from pettable.text import LANGUAGES
 
 RECORD_TYPE = "application/jsonl"
@@ -78,7 +78,7 @@ class Invitation(Struct, frozen=True):
 class PublicTable(Struct, frozen=True):
     id: str
     game: str
-    state: State
+    state: TableStatus
     seats: int
     taken: int
     created: float
@@ -122,9 +122,11 @@ class TablesController(Controller):
         security=OF_A_GUEST,
     )
     async def open(self, server: TheServer, guest: TheGuest, data: JSONBody[NewTable]) -> Invitation:
-        chosen = {name: getattr(data, name) for name in Setting.__struct_fields__}
-        sitting = await server.lobby.open(Asker(guest.id, guest.name), Setting(**chosen), data.bots, data.players)
-        return Invitation(sitting.id, sitting.opened.invite)
+        chosen = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
+        state = await server.lobby.open(
+            Requester(guest.id, guest.name), TableSettings(**chosen), data.bots, data.players
+        )
+        return Invitation(state.id, state.opened.invite)
 
     @post(
         "/quick",
@@ -135,8 +137,8 @@ class TablesController(Controller):
     )
     async def quick(self, server: TheServer, guest: TheGuest, data: JSONBody[QuickMatch]) -> Invitation:
         if data.game not in registry.names():
-            raise Wrong(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
-        return Invitation(await server.lobby.quick(Asker(guest.id, guest.name), data.game), None)
+            raise ClientError(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
+        return Invitation(await server.lobby.quick(Requester(guest.id, guest.name), data.game), None)
 
     @get("/tables", summary="Tables that anybody may join or watch", responses=COMPLAINTS)
     async def public(
@@ -149,11 +151,11 @@ class TablesController(Controller):
     async def table(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> TableInfo:
-        sitting = await server.lobby.sitting(table_id)
-        await admit(server, request, sitting, invite)
+        state = await server.lobby.state(table_id)
+        await admit(server, request, state, invite)
         here = await server.lobby.here(table_id)
-        watching = sum(sitting.seat_of(guest) is None for guest in here)
-        return projection.table_info(sitting, here, watching, server.clock.now())
+        watching = sum(state.seat_of(guest) is None for guest in here)
+        return projection.table_info(state, here, watching, server.clock.now())
 
     @get(
         "/tables/{table_id:str}/cards",
@@ -163,9 +165,9 @@ class TablesController(Controller):
     async def cards(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Cards:
-        sitting = await server.lobby.sitting(table_id)
-        await admit(server, request, sitting, invite)
-        deck = sitting.material.rules.deck
+        state = await server.lobby.state(table_id)
+        await admit(server, request, state, invite)
+        deck = state.material.rules.deck
         return Cards(deck.name, deck.hash, tuple(deck.cards))
 
     @get(
@@ -177,11 +179,11 @@ class TablesController(Controller):
     async def deck(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> str:
-        sitting = await server.lobby.sitting(table_id)
-        await admit(server, request, sitting, invite)
-        if sitting.setting.deck is None:
-            raise Wrong(Problem.NOT_FOUND, "this table plays with the game's own deck")
-        return sitting.setting.deck
+        state = await server.lobby.state(table_id)
+        await admit(server, request, state, invite)
+        if state.setting.deck is None:
+            raise ClientError(Problem.NOT_FOUND, "this table plays with the game's own deck")
+        return state.setting.deck
 
     @get(
         "/tables/{table_id:str}/record",
@@ -192,9 +194,9 @@ class TablesController(Controller):
     async def record(
         self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Response[bytes]:
-        sitting = await server.lobby.sitting(table_id)
-        await admit(server, request, sitting, invite)
-        return record_of(sitting)
+        state = await server.lobby.state(table_id)
+        await admit(server, request, state, invite)
+        return record_of(state)
 
     @post(
         "/tables/{table_id:str}/shares",
@@ -203,10 +205,10 @@ class TablesController(Controller):
         security=OF_A_GUEST,
     )
     async def share(self, server: TheServer, guest: TheGuest, table_id: FromPath[str]) -> Share:
-        sitting = await server.lobby.sitting(table_id)
-        if sitting.seat_of(guest.id) is None:
-            raise Wrong(Problem.NOT_SEATED, "only those who played may share a game")
-        record_of(sitting)
+        state = await server.lobby.state(table_id)
+        if state.seat_of(guest.id) is None:
+            raise ClientError(Problem.NOT_SEATED, "only those who played may share a game")
+        record_of(state)
         token = new_secret()
         await server.store.share(token, table_id)
         return Share(token)
@@ -215,29 +217,29 @@ class TablesController(Controller):
     async def shared(self, server: TheServer, token: Token) -> Response[bytes]:
         table_id = await server.store.shared(token)
         if table_id is None:
-            raise Wrong(Problem.NOT_FOUND, "nothing was shared by this link")
-        return record_of(await server.lobby.sitting(table_id))
+            raise ClientError(Problem.NOT_FOUND, "nothing was shared by this link")
+        return record_of(await server.lobby.state(table_id))
 
 
-async def admit(server: Server, request: Request[Any, Any, Any], sitting: Sitting, invite: str | None) -> None:
+async def admit(server: Server, request: Request[Any, Any, Any], state: TableState, invite: str | None) -> None:
     """Those who sit here, and those who are invited."""
-    if projection.invited(sitting, invite):
+    if projection.invited(state, invite):
         return
     guest = await server.guests.of(request) if shown_secret(request) else None
-    if guest is None or (sitting.seat_of(guest.id) is None and guest.id != sitting.host):
-        raise Wrong(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
+    if guest is None or (state.seat_of(guest.id) is None and guest.id != state.host):
+        raise ClientError(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
 
 
-def record_of(sitting: Sitting) -> Response[bytes]:
+def record_of(state: TableState) -> Response[bytes]:
     """The seed is in it, so it is given out when the game is over and not before."""
-    if sitting.state is not State.FINISHED:
-        raise Wrong(Problem.NOT_OVER, "this game is not over yet; its record comes with its end")
-    name = f'attachment; filename="{sitting.setting.game}-{sitting.id}.jsonl"'
-    return Response(sitting.record(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
+    if state.status is not TableStatus.FINISHED:
+        raise ClientError(Problem.NOT_OVER, "this game is not over yet; its record comes with its end")
+    name = f'attachment; filename="{state.setting.game}-{state.id}.jsonl"'
+    return Response(state.record(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
 
 
 def public_table(row: TableRow) -> PublicTable:
     said = msgspec.json.decode(row.summary, type=Summary)
     return PublicTable(
-        row.id, row.game, State(row.state), row.seats, row.taken, row.created, said.options, said.pace, said.names
+        row.id, row.game, TableStatus(row.state), row.seats, row.taken, row.created, said.options, said.pace, said.names
     )

@@ -8,11 +8,11 @@ from pettable.server.limits.constants import (
     SAID_A_SECOND,
     SAID_AT_ONCE,
 )
-from pettable.server.sockets.connection import Bucket
+from pettable.server.sockets.connection import TokenBucket
 
 
-class Manners:
+class GuestLimits:
     def __init__(self, now: float) -> None:
-        self.hints = Bucket(HINTS_AT_ONCE, HINTS_A_SECOND, now)
-        self.talk = Bucket(SAID_AT_ONCE, SAID_A_SECOND, now)
-        self.mutes = Bucket(MUTES_AT_ONCE, MUTES_A_SECOND, now)
+        self.hints = TokenBucket(HINTS_AT_ONCE, HINTS_A_SECOND, now)
+        self.talk = TokenBucket(SAID_AT_ONCE, SAID_A_SECOND, now)
+        self.mutes = TokenBucket(MUTES_AT_ONCE, MUTES_A_SECOND, now)

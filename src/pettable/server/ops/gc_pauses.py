@@ -19,7 +19,7 @@ GROWN = 1.4
 YOUNG = 10_000
 
 
-class Frost:
+class GcPauses:
     def __init__(self) -> None:
         self._freezings = 0
         #: What was held after the last look at everything.

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pettable import registry
 from pettable.server.clock import Clock
 from pettable.server.people.tokens import hashed, new_id, new_secret
-from pettable.server.store import Fenced, NewTable, Row, Store, StoreDown
+from pettable.server.store import Fenced, JournalRow, NewTable, Store, StoreDown
 from pettable.table.options import choose
 from pettable.table.rng import Rng
 from pettable.table.table import Table
@@ -62,7 +62,7 @@ class Probe:
             seat = table.prompt.seats[0]
             move = Rng(table.seed, f"probe {len(table.log)}").choice(table.legal(seat))
             self._rows += 1
-            await self._store.append(self._id, [Row(self._rows, msgspec.json.encode(move))])
+            await self._store.append(self._id, [JournalRow(self._rows, msgspec.json.encode(move))])
             table.submit(table.prompt.id, move)
             if table.outcome is not None:
                 await self._discard()
@@ -74,7 +74,7 @@ class Probe:
     async def _open(self) -> None:
         now = self._clock.now()
         table = NewTable(new_id("probe-"), GAME, "private", hashed(new_secret()), 2, False, now, b"{}")
-        await self._store.create_table(table, [Row(1, b"{}")])
+        await self._store.create_table(table, [JournalRow(1, b"{}")])
         game = registry.find(GAME)
         options = choose(game.options, game.seats, 2)
         self._id, self._rows = table.id, 1

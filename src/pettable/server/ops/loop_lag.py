@@ -8,7 +8,7 @@ from prometheus_client import Histogram
 BEAT = 0.05
 
 
-class Pulse:
+class LoopLag:
     def __init__(self, lag: Histogram) -> None:
         self._lag = lag
         self._timer: asyncio.TimerHandle | None = None

@@ -14,7 +14,7 @@ import uvicorn
 
 from pettable.server.http.app import make_app
 from pettable.server.limits.constants import FRAME_BYTES, STOP_WITHIN
-from pettable.server.ops.gc_pauses import Frost
+from pettable.server.ops.gc_pauses import GcPauses
 from pettable.server.ops.runtime import Config, Server
 from pettable.server.sockets.timed_protocol import measured
 from pettable.server.store import Store, StoreDown
@@ -37,7 +37,7 @@ class Polite(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Any) -> None:
         super().__init__(config)
         self._app = app
-        self._frost = Frost()
+        self._frost = GcPauses()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from msgspec import Struct
 
 from pettable import registry
-from pettable.bots.worker_pool import Workers
+from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import Clock, SystemClock
-from pettable.server.limits.admission import Gate
+from pettable.server.limits.admission import Admission
 from pettable.server.limits.constants import BOT_PACE
 from pettable.server.ops.health import Probe
-from pettable.server.ops.loop_lag import Pulse
+from pettable.server.ops.loop_lag import LoopLag
 from pettable.server.ops.metrics import Metrics
 from pettable.server.people.guests import Guests
 from pettable.server.store import Store
@@ -35,22 +35,22 @@ class Config(Struct, frozen=True):
 
 
 class Server:
-    def __init__(self, store: Store, workers: Workers, config: Config) -> None:
+    def __init__(self, store: Store, workers: WorkerPool, config: Config) -> None:
         self.store = store
         self.clock = config.clock or SystemClock()
         self.metrics = Metrics()
-        self.gate = Gate(self.clock, config.origins)
+        self.gate = Admission(self.clock, config.origins)
         self.guests = Guests(store, self.clock)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
         self.probe = Probe(store, self.clock)
-        self.pulse = Pulse(self.metrics.loop_lag)
+        self.pulse = LoopLag(self.metrics.loop_lag)
         self.games = registry.names()
 
 
 @asynccontextmanager
 async def running(config: Config) -> AsyncIterator[Server]:
     store = await Store.open(config.database)
-    workers = Workers(config.bot_processes)
+    workers = WorkerPool(config.bot_processes)
     server = Server(store, workers, config)
     try:
         if config.redis is not None:

@@ -6,7 +6,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from pettable.server.clock import Clock
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import DEVICE_LINK_LASTS, GUEST_COOKIE_LASTS
 from pettable.server.people.chat_text import name_refusal
 from pettable.server.people.nicknames import NameRefused, checked
@@ -37,7 +37,7 @@ class Guests:
         secret = shown_secret(connection)
         guest = await self._store.guest_by_secret(hashed(secret)) if secret else None
         if guest is None:
-            raise Wrong(Problem.NO_GUEST, "say who you are first: POST /api/guests with a name")
+            raise ClientError(Problem.NO_GUEST, "say who you are first: POST /api/guests with a name")
         return guest
 
     async def rename(self, guest: Guest, name: str) -> Guest:
@@ -57,7 +57,7 @@ class Guests:
         id = await self._store.use_link(hashed(token), now)
         guest = await self._store.guest(id) if id is not None else None
         if guest is None:
-            raise Wrong(Problem.LINK_USED, "this link was used before, or has run out; make a new one")
+            raise ClientError(Problem.LINK_USED, "this link was used before, or has run out; make a new one")
         secret = new_secret()
         await self._store.add_secret(guest.id, hashed(secret), now)
         return guest, secret
@@ -72,7 +72,7 @@ def nickname(name: str) -> str:
     try:
         return checked(name)
     except NameRefused as refused:
-        raise Wrong(Problem.BAD_NAME, name_refusal(refused.why)) from None
+        raise ClientError(Problem.BAD_NAME, name_refusal(refused.why)) from None
 
 
 def shown_secret(connection: AnyConnection) -> str | None:

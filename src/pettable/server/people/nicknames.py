@@ -8,7 +8,7 @@ import unicodedata
 from functools import cache
 
 from pettable.bots import BOTS
-from pettable.table.words import Word
+from pettable.table.named_enum import NamedEnum
 
 #: What people count as one character; a mark or a shade of skin belongs to what it stands on.
 MOST_CHARACTERS = 20
@@ -35,7 +35,7 @@ SYSTEM_WORDS = (
 )
 
 
-class Why(Word):
+class Why(NamedEnum):
     """Why a name is refused; its words are in the texts (`name-empty`)."""
 
     EMPTY = "empty"

@@ -15,7 +15,7 @@ from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
 
-class Reach(Struct, frozen=True, omit_defaults=True):
+class ClaimTiming(Struct, frozen=True, omit_defaults=True):
     """How a claim came: all that its verdict needs of the line, in the server's own measurements."""
 
     arrived: float
@@ -33,16 +33,16 @@ class Reach(Struct, frozen=True, omit_defaults=True):
 class Arrival(NamedTuple):
     """A claim, as it comes in."""
 
-    reach: Reach
+    reach: ClaimTiming
     #: It is too early if it is worth less than this.
     earliest: float
 
     @property
     def early(self) -> bool:
-        return worth(self.reach) < self.earliest
+        return reaction_seconds(self.reach) < self.earliest
 
 
-class Hand(NamedTuple):
+class TimedClaim(NamedTuple):
     """A claim that waits for its verdict, and what it is worth."""
 
     seat: Seat
@@ -61,7 +61,7 @@ def allowance(trip: float) -> float:
     return TRIP_ALLOWANCE + TRIP_ALLOWANCE_SHARE * trip
 
 
-def credit(reach: Reach) -> float:
+def credit(reach: ClaimTiming) -> float:
     """Seconds of a claim's way that do not count against it.
 
     Who holds a ping back seems further away than it is, so a trip is believed no further than what is usual for the
@@ -74,12 +74,12 @@ def credit(reach: Reach) -> float:
     return max(0.0, min(trip, RACE_CREDIT, *known))
 
 
-def worth(reach: Reach) -> float:
+def reaction_seconds(reach: ClaimTiming) -> float:
     """Seconds from seeing to slapping."""
     return round(reach.arrived - reach.revealed - credit(reach), 6)
 
 
-def first(hands: Sequence[Hand], seats: int, draw: Rng) -> Verdict:
+def first(hands: Sequence[TimedClaim], seats: int, draw: Rng) -> Verdict:
     """The quickest; of those who are closer together than can be told apart, the one who is drawn.
 
     The draw is a shuffle of all seats. It follows from the table's seed, so it was fixed before the race, whoever

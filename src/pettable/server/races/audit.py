@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pettable.server.tables import journal as e
-from pettable.server.tables.state import Sitting
+from pettable.server.tables.state import TableState
 
 
 class Checked(NamedTuple):
@@ -17,15 +17,15 @@ class Checked(NamedTuple):
 def verdicts(id: str, rows: Iterable[tuple[bytes, str | None]]) -> list[Checked]:
     """From the claims before it, the measurements they carry and the seed; a fair table's are equal to the byte."""
     found: list[Checked] = []
-    sitting: Sitting | None = None
+    state: TableState | None = None
     for text, command in rows:
         entry = e.decode(text)
-        if sitting is None:
+        if state is None:
             assert isinstance(entry, e.Opened)
-            sitting = Sitting(id, entry)
+            state = TableState(id, entry)
             continue
-        if isinstance(entry, e.Judged) and sitting.race is not None:
-            again = sitting.race.judge(entry.at, len(sitting.chairs), sitting.seed)
+        if isinstance(entry, e.Judged) and state.race is not None:
+            again = state.race.judge(entry.at, len(state.chairs), state.seed)
             found.append(Checked(text, e.encode(again)))
-        sitting.apply(entry, command)
+        state.apply(entry, command)
     return found

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from pettable.server.limits.constants import ANTICIPATION
-from pettable.server.races.arbitration import Hand, first, worth
+from pettable.server.races.arbitration import TimedClaim, first, reaction_seconds
 from pettable.server.tables import journal as e
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
@@ -43,12 +43,12 @@ class Race:
         """Nobody sees and slaps more quickly than this: at the beginning, or after hearing that a card is gone."""
         return self._lost.get(seat, 0.0) + ANTICIPATION
 
-    def leader(self) -> Hand:
+    def leader(self) -> TimedClaim:
         """The quickest of those that wait."""
         return min(self.hands(), key=lambda hand: hand.seconds)
 
-    def hands(self) -> list[Hand]:
-        return [Hand(claim.seat, worth(claim.reach)) for claim in self.waiting]
+    def hands(self) -> list[TimedClaim]:
+        return [TimedClaim(claim.seat, reaction_seconds(claim.reach)) for claim in self.waiting]
 
     def judge(self, at: float, seats: int, seed: bytes) -> e.Judged:
         """What to write down about the claim that counts next."""

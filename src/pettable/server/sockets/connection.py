@@ -6,11 +6,11 @@ from collections import deque
 from pettable.server.clock import Clock
 from pettable.server.limits.constants import WAITING_MESSAGES
 from pettable.server.sockets.direct_write import Write
-from pettable.server.sockets.round_trips import Trips
-from pettable.server.tables.commands import Asker
+from pettable.server.sockets.round_trips import RoundTrips
+from pettable.server.tables.commands import Requester
 
 
-class Bucket:
+class TokenBucket:
     """Lets so many through at once, and so many a second after that."""
 
     def __init__(self, at_once: float, a_second: float, now: float) -> None:
@@ -31,11 +31,11 @@ class Bucket:
         return self._left >= self._most - 1
 
 
-class Line:
+class Connection:
     """One socket at one table; a guest may have several."""
 
-    def __init__(self, asker: Asker, lang: str) -> None:
-        self.asker = asker
+    def __init__(self, requester: Requester, lang: str) -> None:
+        self.requester = requester
         self.lang = lang
         #: Why the socket is to be closed: a code of its own range, and a word.
         self.closing: tuple[int, str] | None = None
@@ -46,7 +46,7 @@ class Line:
         self._behind = 0
         self.express: Write | None = None
         #: How long the way to the other end is.
-        self.trips = Trips()
+        self.trips = RoundTrips()
         #: What is held back, and until when; nothing overtakes it.
         self._held: deque[tuple[float, bytes]] = deque()
         self._until = 0.0

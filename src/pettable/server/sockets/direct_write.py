@@ -21,7 +21,7 @@ EXPRESS = "pettable.express"
 _WHOLE_TEXT = 0x81
 
 
-class Express(WebSocketsSansIOProtocol):
+class DirectWriteProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:

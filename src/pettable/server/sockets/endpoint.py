@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from pettable.server import messages as m
 from pettable.server.cluster.ownership import Place
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.http.dependencies import TheServer
 from pettable.server.limits.constants import (
     FAREWELL,
@@ -23,11 +23,11 @@ from pettable.server.limits.constants import (
 )
 from pettable.server.ops.runtime import Server
 from pettable.server.people.guests import beside
-from pettable.server.sockets.connection import Bucket, Line
+from pettable.server.sockets.connection import Connection, TokenBucket
 from pettable.server.sockets.direct_write import express_of
 from pettable.server.sockets.timed_protocol import trips_of
 from pettable.server.store import StoreDown
-from pettable.server.tables.commands import Asker
+from pettable.server.tables.commands import Requester
 from pettable.text import LANGUAGES
 
 log = structlog.get_logger(__name__)
@@ -59,15 +59,15 @@ async def live(
     await socket.accept()
     try:
         guest = await server.guests.of(socket)
-        asker = Asker(beside(guest.id, player), guest.name)
-        line = Line(asker, lang if lang in LANGUAGES else LANGUAGES[0])
+        requester = Requester(beside(guest.id, player), guest.name)
+        line = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0])
         line.trips, line.express = trips_of(socket), express_of(socket)
         place = await server.lobby.come_in(table_id, line, invite, since)
-    except Wrong as wrong:
+    except ClientError as wrong:
         await turn_away(socket, wrong)
         return
     except StoreDown:
-        await turn_away(socket, Wrong(Problem.NOT_SAVED, "the store cannot be reached; try again"))
+        await turn_away(socket, ClientError(Problem.NOT_SAVED, "the store cannot be reached; try again"))
         return
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, line))
@@ -89,14 +89,14 @@ async def live(
             raise fault
 
 
-async def turn_away(socket: AnySocket, wrong: Wrong) -> None:
+async def turn_away(socket: AnySocket, wrong: ClientError) -> None:
     """Say why, then close: a browser can read a message, but not a refused handshake."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_data(m.encode(m.Error(wrong.problem.value, wrong.why)).decode())
         await socket.close(CODES + wrong.status, wrong.problem.value)
 
 
-async def send(socket: AnySocket, line: Line) -> None:
+async def send(socket: AnySocket, line: Connection) -> None:
     """Whatever waits, in order, until the line is closed."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await line.next()) is not None:
@@ -106,8 +106,8 @@ async def send(socket: AnySocket, line: Line) -> None:
         await socket.close(*line.closing)
 
 
-async def receive(socket: AnySocket, line: Line, place: Place, server: Server) -> None:
-    bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
+async def receive(socket: AnySocket, line: Connection, place: Place, server: Server) -> None:
+    bucket = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
     refused = 0
     while True:
         message = await socket.receive()
@@ -122,7 +122,7 @@ async def receive(socket: AnySocket, line: Line, place: Place, server: Server) -
             continue
         try:
             command = read(message)
-        except Wrong as wrong:
+        except ClientError as wrong:
             server.metrics.commands.labels(wrong.problem.value).inc()
             line.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
             continue
@@ -133,11 +133,11 @@ def read(message: Any) -> m.AnyCommand:
     """A command out of a frame; a Wrong says what is wrong with it."""
     text = message.get("text")
     if text is None:
-        raise Wrong(Problem.BAD_MESSAGE, "messages are JSON, in text frames")
+        raise ClientError(Problem.BAD_MESSAGE, "messages are JSON, in text frames")
     if len(text) > FRAME_BYTES:
-        raise Wrong(Problem.TOO_LARGE, f"a message has at most {FRAME_BYTES} bytes")
+        raise ClientError(Problem.TOO_LARGE, f"a message has at most {FRAME_BYTES} bytes")
     try:
         command: m.AnyCommand = m.read_command(text)
     except _UNREADABLE as wrong:
-        raise Wrong(Problem.BAD_MESSAGE, str(wrong)) from None
+        raise ClientError(Problem.BAD_MESSAGE, str(wrong)) from None
     return command

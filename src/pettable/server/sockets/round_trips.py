@@ -33,7 +33,7 @@ class Ping(Struct):
     trip: float | None = None
 
 
-class Trips:
+class RoundTrips:
     """The round trips of one line; `send` puts a ping with this payload on it."""
 
     def __init__(self, send: Callable[[bytes], None] | None = None, now: Callable[[], float] = lambda: 0.0) -> None:

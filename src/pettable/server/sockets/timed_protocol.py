@@ -8,8 +8,8 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from pettable.server.clock import Clock
-from pettable.server.sockets.direct_write import Express
-from pettable.server.sockets.round_trips import Trips, least_of
+from pettable.server.sockets.direct_write import DirectWriteProtocol
+from pettable.server.sockets.round_trips import RoundTrips, least_of
 
 #: Where a socket's round trips are found in its scope.
 TRIPS = "pettable.trips"
@@ -17,19 +17,19 @@ TRIPS = "pettable.trips"
 GREETINGS = 3
 
 
-class Measured(Express):
+class TimedProtocol(DirectWriteProtocol):
     """A socket whose round trips the server measures itself."""
 
     #: The header in which a proxy tells the round trip to its client, in microseconds; it is believed.
     header: ClassVar[str | None] = None
     clock: ClassVar[Clock | None] = None
 
-    trips: Trips
+    trips: RoundTrips
     greetings = GREETINGS
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        self.trips = Trips(self._ping, self.loop.time if self.clock is None else self.clock.now)
+        self.trips = RoundTrips(self._ping, self.loop.time if self.clock is None else self.clock.now)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"] or {}
             extensions[TRIPS] = self.trips
@@ -68,18 +68,18 @@ class Measured(Express):
         return int(told[0]) / 1e6 if len(told) == 1 and told[0].isdecimal() and len(told[0]) < 12 else None
 
 
-def measured(round_trip_header: str | None, by: Clock | None) -> type[Measured]:
+def measured(round_trip_header: str | None, by: Clock | None) -> type[TimedProtocol]:
     """The protocol for a server; behind a proxy, the header that tells the round trip to a client."""
 
-    class Protocol(Measured):
+    class Protocol(TimedProtocol):
         header = round_trip_header
         clock = by
 
     return Protocol
 
 
-def trips_of(socket: WebSocket[Any, Any, Any]) -> Trips:
+def trips_of(socket: WebSocket[Any, Any, Any]) -> RoundTrips:
     """The round trips of a socket; of one that was served by something else, nothing is known."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
     found = extensions.get(TRIPS)
-    return found if isinstance(found, Trips) else Trips()
+    return found if isinstance(found, RoundTrips) else RoundTrips()

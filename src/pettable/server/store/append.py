@@ -6,13 +6,13 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from pettable.server.store.errors import Fenced, Ousted
-from pettable.server.store.rows import Row, Update
+from pettable.server.store.rows import JournalRow, Update
 from pettable.server.store.schema import journal, tables
 
 
 class Append(Struct, frozen=True):
     table: str
-    rows: Sequence[Row]
+    rows: Sequence[JournalRow]
     update: Update | None
     #: The term in which the writer holds the table; None: it shares the store with nobody.
     term: int | None = None
@@ -71,7 +71,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Fenced
     return answers
 
 
-def as_lines(table: str, rows: Sequence[Row]) -> list[dict[str, object]]:
+def as_lines(table: str, rows: Sequence[JournalRow]) -> list[dict[str, object]]:
     return [{"table_id": table, "seq": row.seq, "entry": row.entry, "command": row.command} for row in rows]
 
 

@@ -22,7 +22,7 @@ from pettable.server.store.errors import (
     hits_everybody,
     is_clash,
 )
-from pettable.server.store.sqlite_appender import Clerk
+from pettable.server.store.sqlite_appender import SqliteAppender
 
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[object]]
@@ -57,8 +57,8 @@ class Job:
             self.answer.set_result(answer)
 
 
-class Writer:
-    def __init__(self, engine: AsyncEngine, clerk: Clerk | None = None) -> None:
+class GroupCommit:
+    def __init__(self, engine: AsyncEngine, clerk: SqliteAppender | None = None) -> None:
         self._engine = engine
         #: Where appends are written without the engine: for SQLite.
         self._clerk = clerk

@@ -6,14 +6,14 @@ from typing import Literal
 from msgspec import Struct
 
 Privacy = Literal["public", "private"]
-State = Literal["open", "playing", "finished", "closed"]
+TableStatus = Literal["open", "playing", "finished", "closed"]
 
 
 #: Of a table, for the process that opened it.
 FIRST_TERM = 1
 
 
-class Row(Struct, frozen=True):
+class JournalRow(Struct, frozen=True):
     """One line of a table's journal. Lines are numbered without gaps."""
 
     seq: int
@@ -36,7 +36,7 @@ class NewTable(Struct, frozen=True):
 
 
 class TableRow(NewTable, frozen=True):
-    state: State
+    state: TableStatus
     #: When something last happened here.
     touched: float
     #: How many of the seats are taken.
@@ -50,7 +50,7 @@ class TableRow(NewTable, frozen=True):
 class Update(Struct, frozen=True):
     """The columns of a table's row that change; None leaves one as it is."""
 
-    state: State | None = None
+    state: TableStatus | None = None
     taken: int | None = None
     summary: bytes | None = None
     touched: float | None = None

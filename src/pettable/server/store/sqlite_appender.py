@@ -14,7 +14,7 @@ from pettable.server.store.append import Append, append_all
 from pettable.server.store.errors import DRIVER_FAULTS, Fenced, commit_fault
 
 
-class Clerk:
+class SqliteAppender:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "clerk")

@@ -15,19 +15,19 @@ from pettable.server.store import guests, leases, tables
 from pettable.server.store.append import Append
 from pettable.server.store.database import engines, file_engine
 from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, told
-from pettable.server.store.group_commit import Writer
+from pettable.server.store.group_commit import GroupCommit
 from pettable.server.store.migrate import migrate
 from pettable.server.store.rows import (
     Finished,
     Guest,
+    JournalRow,
     NewTable,
     PlayedRow,
     RatingRow,
-    Row,
     TableRow,
     Update,
 )
-from pettable.server.store.sqlite_appender import Clerk
+from pettable.server.store.sqlite_appender import SqliteAppender
 
 T = TypeVar("T")
 
@@ -37,8 +37,8 @@ class Store:
         self._engines = (writes, reads)
         self._reads = reads
         file = file_engine(writes)
-        self._clerk = None if file is None else Clerk(file)
-        self._writer = Writer(writes, self._clerk)
+        self._clerk = None if file is None else SqliteAppender(file)
+        self._writer = GroupCommit(writes, self._clerk)
         self._asking: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -73,13 +73,13 @@ class Store:
         await self._read(ask)
 
     async def create_table(
-        self, table: NewTable, rows: Sequence[Row], taken: int = 0, *, host: str = "", owner: str | None = None
+        self, table: NewTable, rows: Sequence[JournalRow], taken: int = 0, *, host: str = "", owner: str | None = None
     ) -> None:
         """The table and the first lines of its journal; `taken` of its seats are."""
         await self._writer.write(lambda connection: tables.create(connection, table, rows, taken, host, owner))
 
     async def match(
-        self, table: NewTable, rows: Sequence[Row], since: float, *, host: str, owner: str | None = None
+        self, table: NewTable, rows: Sequence[JournalRow], since: float, *, host: str, owner: str | None = None
     ) -> str:
         """The quick match that was opened after `since` and still has room; where there is none, this one is opened."""
         return await self._writer.write(lambda connection: tables.match(connection, table, rows, since, host, owner))
@@ -91,7 +91,7 @@ class Store:
         return await self._read(lambda connection: tables.find(connection, id))
 
     async def append(
-        self, table: str, rows: Sequence[Row], update: Update | None = None, term: int | None = None
+        self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
     ) -> None:
         """Lines for the table's journal and changes of its row: all of it or nothing.
 
@@ -103,7 +103,7 @@ class Store:
         """As if the table had never been: for one that nobody sat at."""
         await self._writer.write(lambda connection: tables.discard(connection, table))
 
-    async def journal(self, table: str) -> list[Row]:
+    async def journal(self, table: str) -> list[JournalRow]:
         """In order; of a finished table, too."""
         return await self._read(lambda connection: tables.journal_of(connection, table))
 

@@ -12,19 +12,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from pettable.server.store.append import as_lines
 from pettable.server.store.errors import Fenced
 from pettable.server.store.leases import HELD
-from pettable.server.store.rows import FIRST_TERM, Finished, NewTable, PlayedRow, Rated, RatingRow, Row, TableRow
+from pettable.server.store.rows import FIRST_TERM, Finished, JournalRow, NewTable, PlayedRow, Rated, RatingRow, TableRow
 from pettable.server.store.schema import archive, journal, played, ratings, shares, tables
 
 LIVE = ("open", "playing")
 
 _PACK = msgspec.msgpack.Encoder()
-_UNPACK = msgspec.msgpack.Decoder(list[Row])
+_UNPACK = msgspec.msgpack.Decoder(list[JournalRow])
 
 
 async def create(
     connection: AsyncConnection,
     table: NewTable,
-    rows: Sequence[Row],
+    rows: Sequence[JournalRow],
     taken: int,
     host: str = "",
     owner: str | None = None,
@@ -64,7 +64,7 @@ async def waiting(connection: AsyncConnection, game: str, since: float) -> str |
 
 
 async def match(
-    connection: AsyncConnection, table: NewTable, rows: Sequence[Row], since: float, host: str, owner: str | None
+    connection: AsyncConnection, table: NewTable, rows: Sequence[JournalRow], since: float, host: str, owner: str | None
 ) -> str:
     """The quick match that waits, or else this one: strangers who ask in the same moment meet, wherever they ask."""
     if connection.dialect.name == "postgresql":
@@ -97,12 +97,12 @@ async def discard(connection: AsyncConnection, table: str) -> None:
     await connection.execute(delete(tables).where(tables.c.id == table))
 
 
-async def lines(connection: AsyncConnection, table: str) -> list[Row]:
+async def lines(connection: AsyncConnection, table: str) -> list[JournalRow]:
     query = select(journal.c.seq, journal.c.entry, journal.c.command).where(journal.c.table_id == table)
-    return [Row(*row) for row in await connection.execute(query.order_by(journal.c.seq))]
+    return [JournalRow(*row) for row in await connection.execute(query.order_by(journal.c.seq))]
 
 
-async def journal_of(connection: AsyncConnection, table: str) -> list[Row]:
+async def journal_of(connection: AsyncConnection, table: str) -> list[JournalRow]:
     # In this order: a table that is finished between the two is found in the archive. Its last line stays in the
     # journal as well, and behind it what happened after the end of the game (talk, a rematch).
     standing = await lines(connection, table)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from pettable.server.people.rating import START, rate
 from pettable.server.store.rows import Finished, Played, Rated, RatingRow
-from pettable.server.tables.state import Sitting
+from pettable.server.tables.state import TableState
 
 
-def counts(sitting: Sitting) -> bool:
+def counts(state: TableState) -> bool:
     """Is this a full game of strangers? Then it counts for their ratings."""
-    return sitting.opened.rated and not sitting.helped and all(chair.guest is not None for chair in sitting.chairs)
+    return state.opened.rated and not state.helped and all(chair.guest is not None for chair in state.chairs)
 
 
 def _account(guest: str | None) -> str | None:
@@ -17,19 +17,19 @@ def _account(guest: str | None) -> str | None:
     return None if guest is None or "#" in guest else guest
 
 
-def finished(sitting: Sitting, now: float, ratings: Mapping[str, RatingRow]) -> Finished:
+def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) -> Finished:
     """What goes to the store; `ratings` are those of the guests before the game."""
-    assert sitting.table is not None
-    outcome = sitting.table.outcome
+    assert state.table is not None
+    outcome = state.table.outcome
     assert outcome is not None
     played = [
         Played(_account(chair.guest), seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
-        for seat, chair in enumerate(sitting.chairs)
+        for seat, chair in enumerate(state.chairs)
     ]
     rated: list[Rated] = []
-    if counts(sitting):
-        guests = [chair.guest for chair in sitting.chairs if chair.guest is not None]
+    if counts(state):
+        guests = [chair.guest for chair in state.chairs if chair.guest is not None]
         before = [(ratings[guest].mu, ratings[guest].sigma) if guest in ratings else START for guest in guests]
         after = rate(before, outcome.ranks)
         rated = [Rated(guest, mu, sigma) for guest, (mu, sigma) in zip(guests, after, strict=True)]
-    return Finished(sitting.record(), now, played, rated)
+    return Finished(state.record(), now, played, rated)

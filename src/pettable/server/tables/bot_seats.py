@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pettable.bots.worker_messages import Answer, Question
+from pettable.bots.worker_messages import Answer, WorkerRequest
 from pettable.server import messages as m
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import (
     ANTICIPATION,
     BOT_BUDGET,
@@ -20,10 +20,10 @@ from pettable.server.limits.constants import (
     LATE_BEFORE_STAND_IN,
     QUICK_WINDOW,
 )
-from pettable.server.sockets.connection import Line
+from pettable.server.sockets.connection import Connection
 from pettable.server.tables import journal as e
 from pettable.server.tables import projection
-from pettable.server.tables.commands import Asker, Moment, Refusal, answer
+from pettable.server.tables.commands import Moment, Refusal, Requester, answer
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 REACT_BUDGET = 0.6 * QUICK_WINDOW
 
 
-class BotHands:
+class BotSeats:
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
         #: Seats whose bot thinks, and about which question.
@@ -55,26 +55,26 @@ class BotHands:
 
     def ask(self) -> None:
         """Ask every bot that the table waits for and that is not thinking already."""
-        sitting, table = self._live.sitting, self._live.sitting.table
+        state, table = self._live.state, self._live.state.table
         self._own_up()
-        if self._stopped or table is None or table.prompt is None or not self._live.company.lines:
+        if self._stopped or table is None or table.prompt is None or not self._live.audience.lines:
             return
         for seat in table.waiting:
-            down = sitting.race is not None and bool(sitting.race.claims_of(seat))
-            if sitting.chairs[seat].by_bot and seat not in sitting.passed and not down and table.legal(seat):
+            down = state.race is not None and bool(state.race.claims_of(seat))
+            if state.chairs[seat].by_bot and seat not in state.passed and not down and table.legal(seat):
                 self._start(seat, table.prompt, e.By.BOT)
 
     def _own_up(self) -> None:
         """Say who was played for. While the question stands, that would tell who has answered it in secret."""
-        table = self._live.sitting.table
+        table = self._live.state.table
         asked = table.prompt.id if table is not None and table.prompt is not None else None
         for prompt, seat in [each for each in self._forfeits if each[0] != asked]:
             self._forfeits.remove((prompt, seat))
-            self._live.company.send(m.Notice("forfeit", seat, "TB-2"))
+            self._live.audience.send(m.Notice("forfeit", seat, "TB-2"))
 
     def late(self, seat: Seat) -> None:
         """A bot answers for somebody whose time is up."""
-        table = self._live.sitting.table
+        table = self._live.state.table
         assert table is not None
         assert table.prompt is not None
         self._start(seat, table.prompt, e.By.LATE)
@@ -88,7 +88,7 @@ class BotHands:
         """Think, wait until it is time to show it, and play."""
         live, racing = self._live, prompt.kind is Kind.RACE
         # In a race a bot sees what there is to see when everybody does.
-        asked = live.now + (live.desk.lead if racing else 0.0)
+        asked = live.now + (live.referee.lead if racing else 0.0)
         try:
             thought = await self._think(seat, prompt, "claim" if racing else "choose")
             if thought is None or thought.move is None:
@@ -104,32 +104,32 @@ class BotHands:
             # Whoever came back while the bot was thinking has a clock again.
             live.alarms.set()
         if thought.forfeit is not None:
-            live.house.metrics.forfeits.labels(thought.forfeit).inc()
+            live.services.metrics.forfeits.labels(thought.forfeit).inc()
             self._forfeits.append((prompt.id, seat))
         # In a race there may be more to claim; and what was refused because the table went on is asked anew.
         self.ask()
 
     async def _play(self, seat: Seat, prompt: Prompt, move: bytes, by: e.By) -> None:
         live = self._live
-        chair = live.sitting.chairs[seat]
+        chair = live.state.chairs[seat]
         if self._stopped or (by is e.By.BOT and not chair.by_bot):
             return
-        table = live.sitting.table
+        table = live.state.table
         if by is e.By.LATE and table is not None and seat not in table.waiting:
             # The player was quicker, and that answer stands.
             return
-        asker, arrival = Asker(chair.guest or "", chair.name), live.desk.bot_arrival(live.sitting, seat)
-        moment = Moment(live.sitting, asker, live.now, live.company.here(), arrival)
+        requester, arrival = Requester(chair.guest or "", chair.name), live.referee.bot_arrival(live.state, seat)
+        moment = Moment(live.state, requester, live.now, live.audience.here(), arrival)
         try:
             entries: list[e.AnyEntry] = [answer(moment, seat, prompt.id, move, by)]
-        except (Refusal, Wrong):
+        except (Refusal, ClientError):
             # The question has changed, or in a race somebody was faster: nothing happened.
             return
         if by is e.By.LATE and chair.late + 1 >= LATE_BEFORE_STAND_IN:
             entries.append(e.StoodIn(live.now, seat))
         await live.happen(entries)
 
-    def advise(self, line: Line, command: str, seat: Seat) -> bool:
+    def advise(self, line: Connection, command: str, seat: Seat) -> bool:
         """Think about a hint for this seat; False: it waits for one already.
 
         Bots that play wait in the same queue as hints, and it must not grow without end.
@@ -140,9 +140,9 @@ class BotHands:
         self._live.spawn(self._hint(line, command, seat))
         return True
 
-    async def _hint(self, line: Line, command: str, seat: Seat) -> None:
+    async def _hint(self, line: Connection, command: str, seat: Seat) -> None:
         """What a strong bot would do on this seat, from what the seat may know."""
-        table = self._live.sitting.table
+        table = self._live.state.table
         assert table is not None
         prompt = table.prompt
         try:
@@ -156,34 +156,34 @@ class BotHands:
             line.send(m.encode(m.Hinted(command, prompt.id, msgspec.Raw(answer.advice))))
 
     async def _think(self, seat: Seat, prompt: Prompt, kind: str) -> Answer | None:
-        sitting = self._live.sitting
-        table, told = sitting.table, projection.question(sitting, seat)
+        state = self._live.state
+        table, told = state.table, projection.question(state, seat)
         if table is None or told is None:
             return None
         budget = {"hint": HINT_BUDGET}.get(kind, REACT_BUDGET if prompt.kind is Kind.REACT else BOT_BUDGET)
         # The seed is one way: a bot cannot tell from it how the cards lie. It changes with what the seat was told, and
         # with nothing else: two hints that differ must not tell that somebody has answered in secret between them.
         label = f"{kind} {seat} {prompt.id} {len(table.seen(seat))}"
-        question = Question(
-            game=sitting.setting.game,
-            deck=sitting.setting.deck,
-            bot=sitting.chairs[seat].bot or sitting.setting.bot,
+        question = WorkerRequest(
+            game=state.setting.game,
+            deck=state.setting.deck,
+            bot=state.chairs[seat].bot or state.setting.bot,
             seat=seat,
             prompt=prompt,
-            seed=sha256(sitting.seed + label.encode()).hexdigest(),
+            seed=sha256(state.seed + label.encode()).hexdigest(),
             budget=budget,
             kind=kind,  # type: ignore[arg-type]
             **told,
         )
-        return await self._live.house.workers.ask(question)
+        return await self._live.services.workers.ask(question)
 
     def _pace(self, seat: Seat, prompt: Prompt, answer: Answer) -> float:
-        pace = self._live.house.bot_pace
+        pace = self._live.services.bot_pace
         if prompt.kind is Kind.RACE:
             return max(answer.reaction, ANTICIPATION)
         if prompt.kind is Kind.REACT:
             # Which of two bots reacts first must not be a matter of their numbers.
-            jitter = Rng(self._live.sitting.seed, f"pace {seat} {prompt.id}").unit()
+            jitter = Rng(self._live.state.seed, f"pace {seat} {prompt.id}").unit()
             return min(pace, QUICK_WINDOW) * (0.5 + 0.4 * jitter)
         return pace
 
@@ -191,7 +191,7 @@ class BotHands:
         if when <= self._live.now:
             return
         waiting = asyncio.Event()
-        alarm = self._live.house.clock.call_at(when, waiting.set)
+        alarm = self._live.services.clock.call_at(when, waiting.set)
         try:
             await waiting.wait()
         finally:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pettable.server.limits.constants import QUICK_WINDOW, RACE_WINDOW
-from pettable.server.tables.state import TIMED, Sitting
+from pettable.server.tables.state import TIMED, TableState
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.seats import Seat
 
@@ -44,49 +44,49 @@ class Due(NamedTuple):
     seat: Seat | None
 
 
-def times(sitting: Sitting, now: float) -> Times | None:
-    prompt = sitting.table.prompt if sitting.table else None
+def times(state: TableState, now: float) -> Times | None:
+    prompt = state.table.prompt if state.table else None
     if prompt is None:
         return None
-    reserves = tuple(chair.reserve for chair in sitting.chairs)
-    turn = sitting.pacing.turn if prompt.kind in TIMED else None
-    return Times(now, sitting.asked_at, turn, reserves, _closes(sitting, prompt))
+    reserves = tuple(chair.reserve for chair in state.chairs)
+    turn = state.pacing.turn if prompt.kind in TIMED else None
+    return Times(now, state.asked_at, turn, reserves, _closes(state, prompt))
 
 
-def window(sitting: Sitting, prompt: Prompt) -> Window:
+def window(state: TableState, prompt: Prompt) -> Window:
     """When a reaction window may close, and when it must."""
-    full = sitting.asked_at + (prompt.limit or USUAL_WINDOW) * sitting.pacing.window
-    people = len(sitting.people(prompt.seats))
+    full = state.asked_at + (prompt.limit or USUAL_WINDOW) * state.pacing.window
+    people = len(state.people(prompt.seats))
     if people > 1:
         return Window(full, full)
-    unhurried = people == 1 and sitting.pacing.turn is None
-    return Window(sitting.asked_at + QUICK_WINDOW, None if unhurried else full)
+    unhurried = people == 1 and state.pacing.turn is None
+    return Window(state.asked_at + QUICK_WINDOW, None if unhurried else full)
 
 
-def next_due(sitting: Sitting) -> Due | None:
+def next_due(state: TableState) -> Due | None:
     """What the clock will do next if nobody does anything."""
-    table = sitting.table
+    table = state.table
     if table is None or table.prompt is None:
         return None
     prompt = table.prompt
     if prompt.kind is Kind.REACT:
-        earliest, latest = window(sitting, prompt)
-        when = earliest if sitting.passed.issuperset(prompt.seats) else latest
+        earliest, latest = window(state, prompt)
+        when = earliest if state.passed.issuperset(prompt.seats) else latest
         return None if when is None else Due(when, None)
     if prompt.kind is Kind.RACE:
-        return Due(_race_ends(sitting, prompt), None)
-    if sitting.pacing.turn is None:
+        return Due(_race_ends(state, prompt), None)
+    if state.pacing.turn is None:
         return None
-    until = sitting.asked_at + sitting.pacing.turn
-    late = [Due(until + sitting.chairs[seat].reserve, seat) for seat in sitting.people(table.waiting)]
+    until = state.asked_at + state.pacing.turn
+    late = [Due(until + state.chairs[seat].reserve, seat) for seat in state.people(table.waiting)]
     return min(late, default=None)
 
 
-def _closes(sitting: Sitting, prompt: Prompt) -> float | None:
+def _closes(state: TableState, prompt: Prompt) -> float | None:
     if prompt.kind is Kind.REACT:
-        return window(sitting, prompt).latest
-    return _race_ends(sitting, prompt) if prompt.kind is Kind.RACE else None
+        return window(state, prompt).latest
+    return _race_ends(state, prompt) if prompt.kind is Kind.RACE else None
 
 
-def _race_ends(sitting: Sitting, prompt: Prompt) -> float:
-    return sitting.asked_at + (prompt.limit or RACE_WINDOW)
+def _race_ends(state: TableState, prompt: Prompt) -> float:
+    return state.asked_at + (prompt.limit or RACE_WINDOW)

@@ -11,12 +11,12 @@ from msgspec import Raw
 
 from pettable.bots import BOTS
 from pettable.server import messages as m
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.people.chat import PHRASES
 from pettable.server.people.nicknames import alike
 from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
-from pettable.server.tables.state import Sitting, State
+from pettable.server.tables.state import TableState, TableStatus
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
@@ -24,7 +24,7 @@ from pettable.table.seats import Seat
 Entries = list[e.AnyEntry]
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who asks."""
 
     guest: str
@@ -42,8 +42,8 @@ class Refusal(Exception):
 class Moment(NamedTuple):
     """What a decision may look at, beside the command."""
 
-    sitting: Sitting
-    asker: Asker
+    state: TableState
+    requester: Requester
     now: float
     #: The guests who are connected.
     here: Collection[str]
@@ -51,40 +51,40 @@ class Moment(NamedTuple):
     arrival: Arrival | None = None
 
     def seat(self) -> Seat:
-        seat = self.sitting.seat_of(self.asker.guest)
+        seat = self.state.seat_of(self.requester.guest)
         if seat is None:
-            raise Wrong(Problem.NOT_SEATED, "only those who sit at this table may do that")
+            raise ClientError(Problem.NOT_SEATED, "only those who sit at this table may do that")
         return seat
 
     def host(self) -> None:
-        if self.asker.guest != self.sitting.host:
-            raise Wrong(Problem.NOT_HOST, "only the host of this table may do that")
+        if self.requester.guest != self.state.host:
+            raise ClientError(Problem.NOT_HOST, "only the host of this table may do that")
 
     def before_start(self) -> None:
         self.not_closed()
-        if self.sitting.state is not State.OPEN:
-            raise Wrong(Problem.STARTED, "the game has started")
+        if self.state.status is not TableStatus.OPEN:
+            raise ClientError(Problem.STARTED, "the game has started")
 
     def not_closed(self) -> None:
-        if self.sitting.state is State.CLOSED:
-            raise Wrong(Problem.TABLE_CLOSED, "this table is closed")
+        if self.state.status is TableStatus.CLOSED:
+            raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
 
     def during_game(self) -> None:
         self.not_closed()
-        if self.sitting.state is State.OPEN:
-            raise Wrong(Problem.NOT_STARTED, "the game has not started yet")
-        if self.sitting.state is State.FINISHED:
+        if self.state.status is TableStatus.OPEN:
+            raise ClientError(Problem.NOT_STARTED, "the game has not started yet")
+        if self.state.status is TableStatus.FINISHED:
             raise Refusal(Illegal("TB-4", "refuse-over"))
 
     def free_seat(self, number: int) -> Seat:
         seat = self.any_seat(number)
-        if not self.sitting.chairs[seat].empty:
-            raise Wrong(Problem.SEAT_TAKEN, f"seat {number + 1} is taken")
+        if not self.state.chairs[seat].empty:
+            raise ClientError(Problem.SEAT_TAKEN, f"seat {number + 1} is taken")
         return seat
 
     def any_seat(self, number: int) -> Seat:
-        if not 0 <= number < len(self.sitting.chairs):
-            raise Wrong(Problem.NO_SEAT, f"there is no seat {number + 1}; seats are counted from 0 here")
+        if not 0 <= number < len(self.state.chairs):
+            raise ClientError(Problem.NO_SEAT, f"there is no seat {number + 1}; seats are counted from 0 here")
         return Seat(number)
 
 
@@ -116,7 +116,7 @@ def decide(at: Moment, command: m.AnyCommand) -> Entries:
         case m.Silence():
             return silence(at, command)
         case _:
-            raise Wrong(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
+            raise ClientError(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
 
 
 def play(at: Moment, command: m.Play) -> Entries:
@@ -128,29 +128,29 @@ def play(at: Moment, command: m.Play) -> Entries:
 
 def answer(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed | e.Claimed:
     """An answer by a seat, whoever gives it: people and bots come through this door."""
-    table = at.sitting.table
+    table = at.state.table
     racing = table is not None and table.prompt is not None and table.prompt.kind is Kind.RACE
     return claimed(at, seat, prompt, text, by) if racing else played(at, seat, prompt, text, by)
 
 
 def claimed(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Claimed:
     """A hand comes down in a race."""
-    table, race = at.sitting.table, at.sitting.race
+    table, race = at.state.table, at.state.race
     assert table is not None
     assert race is not None
     assert at.arrival is not None
     move = read_move(at, seat, text)
     if prompt == race.prompt and at.arrival.early:
         # Before the rules are asked: their answer would tell what lies on the table before it is seen.
-        raise Wrong(Problem.TOO_EARLY, "nobody is as quick as that: look first, then slap again")
+        raise ClientError(Problem.TOO_EARLY, "nobody is as quick as that: look first, then slap again")
     illegal = table.refusal(prompt, move)
     if illegal is not None:
         raise Refusal(illegal)
     rules, state = table.rules, table.state
-    for each in (*(at.sitting.read_move(bytes(claim.move)) for claim in race.claims_of(seat)), move):
+    for each in (*(at.state.read_move(bytes(claim.move)) for claim in race.claims_of(seat)), move):
         # Of what waits, something may have come too late; who has not heard of that yet has not chosen anew either.
         if rules.check(state, each) is not None:
-            raise Wrong(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
+            raise ClientError(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
         state = rules.apply(state, each).state
     return e.Claimed(at.now, seat, Raw(msgspec.json.encode(move)), at.arrival.reach, by)
 
@@ -158,27 +158,27 @@ def claimed(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Cla
 def read_move(at: Moment, seat: Seat, text: bytes) -> Any:
     """A move of this very seat; a Wrong says what is wrong with it."""
     try:
-        move = at.sitting.read_move(text)
+        move = at.state.read_move(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
-        raise Wrong(Problem.BAD_MESSAGE, f"move: {wrong}") from None
+        raise ClientError(Problem.BAD_MESSAGE, f"move: {wrong}") from None
     if move.seat != seat:
-        raise Wrong(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
+        raise ClientError(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
     return move
 
 
 def played(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed:
     """A move that counts at once."""
-    sitting = at.sitting
-    table = sitting.table
+    state = at.state
+    table = state.table
     assert table is not None
     move = read_move(at, seat, text)
-    if seat in sitting.passed and table.prompt is not None and prompt == table.prompt.id:
-        raise Wrong(Problem.ANSWERED, "you have answered; the window closes for all at once")
+    if seat in state.passed and table.prompt is not None and prompt == table.prompt.id:
+        raise ClientError(Problem.ANSWERED, "you have answered; the window closes for all at once")
     illegal = table.refusal(prompt, move)
     if illegal is not None:
         raise Refusal(illegal)
     assert table.prompt is not None
-    if sitting.silent(move):
+    if state.silent(move):
         return e.Passed(at.now, seat)
     return e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)
 
@@ -187,9 +187,9 @@ def undo(at: Moment) -> Entries:
     """One answer for everything that cannot be taken back: the reason could tell who has answered in secret."""
     seat = at.seat()
     at.during_game()
-    table = at.sitting.table
+    table = at.state.table
     assert table is not None
-    if seat in at.sitting.passed:
+    if seat in at.state.passed:
         return [e.TookBack(at.now, seat)]
     turn = table.prompt is not None and table.prompt.kind is Kind.TURN
     if not turn or table.undo_refusal(seat) is not None:
@@ -199,44 +199,44 @@ def undo(at: Moment) -> Entries:
 
 def sit(at: Moment, command: m.Sit) -> Entries:
     at.before_start()
-    sitting = at.sitting
-    own = sitting.seat_of(at.asker.guest)
+    state = at.state
+    own = state.seat_of(at.requester.guest)
     if own is not None and command.seat in (None, own):
         return []
     if command.seat is None:
-        free = [Seat(seat) for seat, chair in enumerate(sitting.chairs) if chair.empty]
+        free = [Seat(seat) for seat, chair in enumerate(state.chairs) if chair.empty]
         if not free:
-            raise Wrong(Problem.TABLE_FULL, "all seats are taken")
+            raise ClientError(Problem.TABLE_FULL, "all seats are taken")
         seat = free[0]
     else:
         seat = at.free_seat(command.seat)
-    others = [chair.name for chair in sitting.chairs if chair.name and chair.guest != at.asker.guest]
-    if any(alike(name, at.asker.name) for name in others):
-        raise Wrong(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
+    others = [chair.name for chair in state.chairs if chair.name and chair.guest != at.requester.guest]
+    if any(alike(name, at.requester.name) for name in others):
+        raise ClientError(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
-    return [*rising, e.Sat(at.now, seat, at.asker.guest, at.asker.name), *_when_full(at, seat, own)]
+    return [*rising, e.Sat(at.now, seat, at.requester.guest, at.requester.name), *_when_full(at, seat, own)]
 
 
 def _when_full(at: Moment, taken: Seat, left: Seat | None) -> Entries:
     """A quick match starts as soon as all seats are taken."""
-    sitting = at.sitting
-    empty = {seat for seat, chair in enumerate(sitting.chairs) if chair.empty} - {taken}
-    full = sitting.opened.fills is not None and not empty and left is None
+    state = at.state
+    empty = {seat for seat, chair in enumerate(state.chairs) if chair.empty} - {taken}
+    full = state.opened.fills is not None and not empty and left is None
     return [e.Started(at.now)] if full else []
 
 
 def rise(at: Moment) -> Entries:
     seat = at.seat()
-    sitting = at.sitting
-    if sitting.state is State.PLAYING:
-        return [] if sitting.chairs[seat].stand_in else [e.StoodIn(at.now, seat)]
-    if sitting.state is not State.OPEN:
+    state = at.state
+    if state.status is TableStatus.PLAYING:
+        return [] if state.chairs[seat].stand_in else [e.StoodIn(at.now, seat)]
+    if state.status is not TableStatus.OPEN:
         return []
-    others = [chair.guest for chair in sitting.chairs if chair.guest not in (None, at.asker.guest)]
+    others = [chair.guest for chair in state.chairs if chair.guest not in (None, at.requester.guest)]
     entries: Entries = [e.Rose(at.now, seat)]
     if not others:
         entries.append(e.Closed(at.now))
-    elif sitting.host == at.asker.guest and others[0] is not None:
+    elif state.host == at.requester.guest and others[0] is not None:
         entries.append(e.HostChanged(at.now, others[0]))
     return entries
 
@@ -249,7 +249,7 @@ def seat_bot(at: Moment, command: m.SeatBot) -> Entries:
 
 def known_bot(name: str) -> str:
     if name not in BOTS:
-        raise Wrong(Problem.NO_BOT, f"no bot of that name: there is {', '.join(BOTS)}")
+        raise ClientError(Problem.NO_BOT, f"no bot of that name: there is {', '.join(BOTS)}")
     return name
 
 
@@ -257,79 +257,79 @@ def free_seat(at: Moment, command: m.FreeSeat) -> Entries:
     at.host()
     at.before_start()
     seat = at.any_seat(command.seat)
-    if at.sitting.chairs[seat].guest == at.asker.guest:
+    if at.state.chairs[seat].guest == at.requester.guest:
         return rise(at)
-    return [] if at.sitting.chairs[seat].empty else [e.Rose(at.now, seat)]
+    return [] if at.state.chairs[seat].empty else [e.Rose(at.now, seat)]
 
 
 def start(at: Moment) -> Entries:
     at.host()
     at.before_start()
     at.seat()
-    return started(at.sitting, at.now)
+    return started(at.state, at.now)
 
 
-def started(sitting: Sitting, now: float) -> Entries:
+def started(state: TableState, now: float) -> Entries:
     """Bots take the empty seats, and the game begins."""
-    empty = [Seat(seat) for seat, chair in enumerate(sitting.chairs) if chair.empty]
-    return [*(e.BotSat(now, seat, sitting.setting.bot) for seat in empty), e.Started(now)]
+    empty = [Seat(seat) for seat, chair in enumerate(state.chairs) if chair.empty]
+    return [*(e.BotSat(now, seat, state.setting.bot) for seat in empty), e.Started(now)]
 
 
 def stand_in(at: Moment, command: m.StandIn) -> Entries:
     at.during_game()
-    own = at.sitting.seat_of(at.asker.guest)
+    own = at.state.seat_of(at.requester.guest)
     seat = at.seat() if command.seat is None else at.any_seat(command.seat)
-    chair = at.sitting.chairs[seat]
+    chair = at.state.chairs[seat]
     if seat != own:
         at.host()
         if chair.guest in at.here:
-            raise Wrong(Problem.SEAT_TAKEN, f"{chair.name} is here and plays for themselves")
+            raise ClientError(Problem.SEAT_TAKEN, f"{chair.name} is here and plays for themselves")
     return [] if chair.by_bot else [e.StoodIn(at.now, seat)]
 
 
 def come_back(at: Moment) -> Entries:
     at.during_game()
     seat = at.seat()
-    return [e.CameBack(at.now, seat)] if at.sitting.chairs[seat].stand_in else []
+    return [e.CameBack(at.now, seat)] if at.state.chairs[seat].stand_in else []
 
 
 def say(at: Moment, command: m.Say) -> Entries:
     at.not_closed()
     # By the name of the seat: nobody can take another's name after sitting down and speak with it.
-    guest, name = at.asker.guest, at.sitting.chairs[at.seat()].name
-    if guest in at.sitting.silenced:
-        raise Wrong(Problem.SILENCED, "the host asked for quiet from you")
+    guest, name = at.requester.guest, at.state.chairs[at.seat()].name
+    if guest in at.state.silenced:
+        raise ClientError(Problem.SILENCED, "the host asked for quiet from you")
     if (command.phrase is None) == (command.text is None):
-        raise Wrong(Problem.BAD_MESSAGE, "say either a phrase or a text")
+        raise ClientError(Problem.BAD_MESSAGE, "say either a phrase or a text")
     if command.phrase is not None:
         if command.phrase not in PHRASES:
-            raise Wrong(Problem.BAD_TEXT, "no such phrase")
+            raise ClientError(Problem.BAD_TEXT, "no such phrase")
         return [e.Said(at.now, guest, name, phrase=command.phrase)]
-    if not at.sitting.setting.free_text:
-        raise Wrong(Problem.NO_FREE_TEXT, "this table talks in quick phrases only")
+    if not at.state.setting.free_text:
+        raise ClientError(Problem.NO_FREE_TEXT, "this table talks in quick phrases only")
     text = " ".join("".join(char if char.isprintable() else " " for char in command.text or "").split())
     if not text:
-        raise Wrong(Problem.BAD_TEXT, "there is nothing to read in it")
+        raise ClientError(Problem.BAD_TEXT, "there is nothing to read in it")
     return [e.Said(at.now, guest, name, text=text)]
 
 
 def mute(at: Moment, command: m.Mute) -> Entries:
-    known = at.sitting.muted.get(at.asker.guest, set())
+    known = at.state.muted.get(at.requester.guest, set())
     if (command.guest in known) == command.muted:
         return []
-    if command.guest not in _talkers(at.sitting):
-        raise Wrong(Problem.NOT_FOUND, "nobody of that id has said anything here")
-    return [e.Muted(at.now, at.asker.guest, command.guest, command.muted)]
+    if command.guest not in _talkers(at.state):
+        raise ClientError(Problem.NOT_FOUND, "nobody of that id has said anything here")
+    return [e.Muted(at.now, at.requester.guest, command.guest, command.muted)]
 
 
 def silence(at: Moment, command: m.Silence) -> Entries:
     at.host()
-    if (command.guest in at.sitting.silenced) == command.silent:
+    if (command.guest in at.state.silenced) == command.silent:
         return []
-    if command.guest not in _talkers(at.sitting):
-        raise Wrong(Problem.NOT_FOUND, "nobody of that id is here")
+    if command.guest not in _talkers(at.state):
+        raise ClientError(Problem.NOT_FOUND, "nobody of that id is here")
     return [e.Silenced(at.now, command.guest, command.silent)]
 
 
-def _talkers(sitting: Sitting) -> set[str]:
-    return {said.guest for said in sitting.chat} | {chair.guest for chair in sitting.chairs if chair.guest}
+def _talkers(state: TableState) -> set[str]:
+    return {said.guest for said in state.chat} | {chair.guest for chair in state.chairs if chair.guest}

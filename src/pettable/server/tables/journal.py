@@ -7,11 +7,11 @@ store and for the table itself, never for a client.
 import msgspec
 from msgspec import Raw, Struct
 
-from pettable.server.races.arbitration import Reach
-from pettable.server.tables.settings import Setting
+from pettable.server.races.arbitration import ClaimTiming
+from pettable.server.tables.settings import TableSettings
 from pettable.table.events import kebab
+from pettable.table.named_enum import NamedEnum
 from pettable.table.seats import Seat
-from pettable.table.words import Word
 
 
 class Entry(Struct, frozen=True, tag=kebab, tag_field="entry"):
@@ -22,7 +22,7 @@ class Entry(Struct, frozen=True, tag=kebab, tag_field="entry"):
 class Opened(Entry, frozen=True):
     """Always the first."""
 
-    setting: Setting
+    setting: TableSettings
     host: str
     #: Opens a private table to those who have it.
     invite: str
@@ -63,7 +63,7 @@ class Started(Entry, frozen=True):
     pass
 
 
-class By(Word):
+class By(NamedEnum):
     """Whose hand it was."""
 
     PLAYER = "player"
@@ -89,7 +89,7 @@ class Claimed(Entry, frozen=True):
 
     seat: Seat
     move: Raw
-    reach: Reach
+    reach: ClaimTiming
     by: By = By.PLAYER
 
 

@@ -13,10 +13,10 @@ import structlog
 from msgspec import structs
 
 from pettable import registry
-from pettable.bots.worker_pool import Workers
-from pettable.server.clock import Alarm, Clock
+from pettable.bots.worker_pool import WorkerPool
+from pettable.server.clock import Clock, Timer
 from pettable.server.cluster.ownership import Elsewhere, Place
-from pettable.server.errors import Away, Problem, Wrong
+from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import (
     ASLEEP_AFTER,
     BACK_AFTER,
@@ -31,15 +31,15 @@ from pettable.server.ops.metrics import Metrics
 from pettable.server.people.guests import beside, nickname
 from pettable.server.people.nicknames import alike
 from pettable.server.people.tokens import hashed, new_id, new_secret
-from pettable.server.sockets.connection import Line
-from pettable.server.store import FIRST_TERM, NewTable, Row, Store, StoreDown, TableRow
+from pettable.server.sockets.connection import Connection
+from pettable.server.store import FIRST_TERM, JournalRow, NewTable, Store, StoreDown, TableRow
 from pettable.server.tables import journal as e
-from pettable.server.tables.commands import Asker, known_bot
+from pettable.server.tables.commands import Requester, known_bot
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.lobby_row import summary_of
-from pettable.server.tables.services import House
-from pettable.server.tables.settings import Pace, Privacy, Setting
-from pettable.server.tables.state import Corrupt, Sitting, State, fold
+from pettable.server.tables.services import Services
+from pettable.server.tables.settings import Pace, Privacy, TableSettings
+from pettable.server.tables.state import Corrupt, TableState, TableStatus, fold
 from pettable.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -55,14 +55,14 @@ LOOK_AGAIN = 0.1
 
 
 class Lobby:
-    def __init__(self, store: Store, clock: Clock, workers: Workers, metrics: Metrics, bot_pace: float) -> None:
-        self.house = House(store, clock, workers, metrics, bot_pace, self._reopen, self._decides)
+    def __init__(self, store: Store, clock: Clock, workers: WorkerPool, metrics: Metrics, bot_pace: float) -> None:
+        self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen, self._decides)
         #: This process among several that share the store; None: it has the store for itself.
         self.node: Node | None = None
         self.stopping = False
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._sweep_alarm: Alarm | None = None
+        self._sweep_alarm: Timer | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # One table.
@@ -70,7 +70,7 @@ class Lobby:
     async def find(self, id: str) -> LiveTable:
         """The table, out of the memory or out of its journal; a Wrong where there is none."""
         if self.stopping:
-            raise Wrong(Problem.STOPPING, "the server stops; come back in a moment")
+            raise ClientError(Problem.STOPPING, "the server stops; come back in a moment")
         table = self.held(id)
         if table is not None:
             return table
@@ -89,12 +89,12 @@ class Lobby:
         row = await self._row(id)
         with reading(id):
             term = None if self.node is None else await self.node.take(id)
-            table = await LiveTable.load(id, self.house, term)
+            table = await LiveTable.load(id, self.services, term)
         if table is None:
             raise no_table()
         self._tables[id] = table
-        self.house.metrics.tables.set(len(self._tables))
-        if row.state == "playing" and table.sitting.state is State.FINISHED:
+        self.services.metrics.tables.set(len(self._tables))
+        if row.state == "playing" and table.state.status is TableStatus.FINISHED:
             # Whoever held it before has not come to that.
             table.spawn(table.keep())
         return table
@@ -102,31 +102,31 @@ class Lobby:
     async def _row(self, id: str) -> TableRow:
         # Not every database can even be asked for any name at all.
         with reading(id):
-            row = await self.house.store.table(id) if id.isalnum() else None
+            row = await self.services.store.table(id) if id.isalnum() else None
         if row is None:
             raise no_table()
         if row.state == "closed":
-            raise Wrong(Problem.TABLE_CLOSED, "this table is closed")
+            raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
         return row
 
-    async def sitting(self, id: str) -> Sitting:
+    async def state(self, id: str) -> TableState:
         """How the table stands, whoever holds it."""
         if self.node is None or self.held(id) is not None:
-            return (await self.find(id)).sitting
+            return (await self.find(id)).state
         await self._row(id)
         with reading(id):
-            rows = await self.house.store.journal(id)
+            rows = await self.services.store.journal(id)
             return fold(id, [(row.entry, row.command) for row in rows])
 
     async def here(self, id: str) -> Collection[str]:
         """The guests who are at the table, whoever holds it."""
         table = self.held(id)
         if table is not None or self.node is None:
-            return () if table is None else table.company.here()
+            return () if table is None else table.audience.here()
         owner = (await self._row(id)).owner
         return () if owner is None else await self.node.who_is_here(owner, id)
 
-    async def come_in(self, id: str, line: Line, invite: str | None, since: int) -> Place:
+    async def come_in(self, id: str, line: Connection, invite: str | None, since: int) -> Place:
         """Bring a line to the table, wherever it is; while it moves from one process to another, wait for it."""
         until = time.monotonic() + COME_IN_WITHIN
         while True:
@@ -134,7 +134,7 @@ class Lobby:
                 place = await self._place(id)
                 await place.attach(line, invite, since)
                 return place
-            except Away:
+            except TableMoved:
                 if self.stopping or time.monotonic() > until:
                     raise
             await asyncio.sleep(LOOK_AGAIN)
@@ -149,42 +149,44 @@ class Lobby:
     # Opening.
 
     async def open(
-        self, asker: Asker, setting: Setting, bots: Sequence[str] = (), players: Sequence[str] = ()
-    ) -> Sitting:
+        self, requester: Requester, setting: TableSettings, bots: Sequence[str] = (), players: Sequence[str] = ()
+    ) -> TableState:
         """A new table; its host sits on the first seat, `players` of the same device and `bots` on the next ones."""
         known_bot(setting.bot)
-        names = [asker.name, *map(nickname, players)]
+        names = [requester.name, *map(nickname, players)]
         if len(names) + len(bots) > setting.seats:
-            raise Wrong(Problem.BAD_OPTIONS, f"{len(names)} players and {len(bots)} bots: too many for the seats")
+            raise ClientError(Problem.BAD_OPTIONS, f"{len(names)} players and {len(bots)} bots: too many for the seats")
         if any(alike(one, other) for one, other in combinations(names, 2)):
-            raise Wrong(Problem.NAME_TAKEN, "two of the players have names that look alike")
-        await self._count_tables(asker)
+            raise ClientError(Problem.NAME_TAKEN, "two of the players have names that look alike")
+        await self._count_tables(requester)
         now = self._now
-        seats = [e.Sat(now, Seat(n), beside(asker.guest, n), name) for n, name in enumerate(names)]
+        seats = [e.Sat(now, Seat(n), beside(requester.guest, n), name) for n, name in enumerate(names)]
         others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
-        return await self._create(self._opened(setting, asker.guest), [*seats, *others], quick=False)
+        return await self._create(self._opened(setting, requester.guest), [*seats, *others], quick=False)
 
-    async def quick(self, asker: Asker, game: str) -> str:
+    async def quick(self, requester: Requester, game: str) -> str:
         """A table where strangers meet: the one that still has room, or a new one."""
         since = self._now - QUICK_MATCH_WAIT
         with saving():
-            waiting = await self.house.store.waiting(game, since)
+            waiting = await self.services.store.waiting(game, since)
         if waiting is not None:
             return waiting
         found = registry.find(game)
         seats = max(found.seats[0], min(QUICK_SEATS, found.seats[-1]))
-        setting = Setting(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True)
-        opened = self._opened(setting, asker.guest)
+        setting = TableSettings(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True)
+        opened = self._opened(setting, requester.guest)
         opened = structs.replace(opened, fills=self._now + QUICK_MATCH_WAIT, rated=True)
-        await self._count_tables(asker)
-        sitting, table, rows = self._prepared(opened, [e.Sat(self._now, Seat(0), asker.guest, asker.name)], quick=True)
+        await self._count_tables(requester)
+        state, table, rows = self._prepared(
+            opened, [e.Sat(self._now, Seat(0), requester.guest, requester.name)], quick=True
+        )
         with saving():
-            match = await self.house.store.match(table, rows, since, host=asker.guest, owner=self._owner)
+            match = await self.services.store.match(table, rows, since, host=requester.guest, owner=self._owner)
         if match == table.id:
-            self._opened_here(sitting)
+            self._opened_here(state)
         return match
 
-    async def _reopen(self, old: Sitting) -> tuple[str, str]:
+    async def _reopen(self, old: TableState) -> tuple[str, str]:
         """The same people, the same table, new cards."""
         assert old.table is not None
         outcome = old.table.outcome
@@ -198,29 +200,29 @@ class Lobby:
                 seated.append(e.BotSat(self._now, Seat(number), chair.bot))
             elif chair.guest is not None:
                 seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name))
-        sitting = await self._create(opened, seated, quick=False)
-        return sitting.id, opened.invite
+        state = await self._create(opened, seated, quick=False)
+        return state.id, opened.invite
 
-    def _opened(self, setting: Setting, host: str) -> e.Opened:
+    def _opened(self, setting: TableSettings, host: str) -> e.Opened:
         return e.Opened(self._now, setting, host, new_secret(), secrets.token_bytes(SEED_BYTES).hex())
 
-    async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool) -> Sitting:
-        sitting, table, rows = self._prepared(opened, more, quick=quick)
-        taken = sum(not chair.empty for chair in sitting.chairs)
+    async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool) -> TableState:
+        state, table, rows = self._prepared(opened, more, quick=quick)
+        taken = sum(not chair.empty for chair in state.chairs)
         with saving():
-            await self.house.store.create_table(table, rows, taken, host=opened.host, owner=self._owner)
-        self._opened_here(sitting)
-        return sitting
+            await self.services.store.create_table(table, rows, taken, host=opened.host, owner=self._owner)
+        self._opened_here(state)
+        return state
 
     def _prepared(
         self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool
-    ) -> tuple[Sitting, NewTable, list[Row]]:
+    ) -> tuple[TableState, NewTable, list[JournalRow]]:
         """A table that is to be: how it stands, its row, and the first lines of its journal."""
         if self.stopping:
-            raise Wrong(Problem.STOPPING, "the server stops; come back in a moment")
+            raise ClientError(Problem.STOPPING, "the server stops; come back in a moment")
         id, setting = new_id(), opened.setting
-        rows = [Row(n, e.encode(entry)) for n, entry in enumerate([opened, *more], 1)]
-        sitting = fold(id, [(row.entry, None) for row in rows])
+        rows = [JournalRow(n, e.encode(entry)) for n, entry in enumerate([opened, *more], 1)]
+        state = fold(id, [(row.entry, None) for row in rows])
         table = NewTable(
             id=id,
             game=setting.game,
@@ -229,35 +231,35 @@ class Lobby:
             seats=setting.seats,
             quick=quick,
             created=opened.at,
-            summary=summary_of(sitting),
+            summary=summary_of(state),
         )
-        return sitting, table, rows
+        return state, table, rows
 
-    def _opened_here(self, sitting: Sitting) -> None:
+    def _opened_here(self, state: TableState) -> None:
         term = None if self.node is None else FIRST_TERM
-        self._tables[sitting.id] = LiveTable(sitting, self.house, term)
-        self.house.metrics.tables.set(len(self._tables))
-        self.house.metrics.games.labels(sitting.setting.game, "opened").inc()
+        self._tables[state.id] = LiveTable(state, self.services, term)
+        self.services.metrics.tables.set(len(self._tables))
+        self.services.metrics.games.labels(state.setting.game, "opened").inc()
 
     @property
     def _owner(self) -> str | None:
         return None if self.node is None else self.node.id
 
-    async def _count_tables(self, asker: Asker) -> None:
+    async def _count_tables(self, requester: Requester) -> None:
         if self.node is None:
-            hosts = [table for table in self._tables.values() if table.sitting.host == asker.guest]
-            going = sum(table.sitting.state in (State.OPEN, State.PLAYING) for table in hosts)
+            hosts = [table for table in self._tables.values() if table.state.host == requester.guest]
+            going = sum(table.state.status in (TableStatus.OPEN, TableStatus.PLAYING) for table in hosts)
         else:
             with saving():
-                going = await self.house.store.hosted(asker.guest)
+                going = await self.services.store.hosted(requester.guest)
         if going >= OPEN_TABLES_A_GUEST:
-            raise Wrong(Problem.TOO_MANY, "you have many tables open; finish or leave one first")
+            raise ClientError(Problem.TOO_MANY, "you have many tables open; finish or leave one first")
 
     # The house.
 
     @property
     def _now(self) -> float:
-        return self.house.clock.now()
+        return self.services.clock.now()
 
     async def start(self) -> None:
         """What a server does that comes up: put away games that ended just before it went down, then keep order."""
@@ -271,10 +273,10 @@ class Lobby:
         if self.node is not None:
             # What a process held that has just died is free by then.
             await asyncio.sleep(LEASE)
-        for id in await self.house.store.unfinished():
+        for id in await self.services.store.unfinished():
             if id not in self._tables:
-                table = await LiveTable.load(id, self.house)
-                if table is not None and table.sitting.state is State.FINISHED:
+                table = await LiveTable.load(id, self.services)
+                if table is not None and table.state.status is TableStatus.FINISHED:
                     await table.keep()
 
     def _sweep(self) -> None:
@@ -284,21 +286,21 @@ class Lobby:
             asleep = table.empty_since is not None and table.empty_since < before
             if (asleep or not table.usable) and not table.lock.locked():
                 if table.usable and table.term is not None:
-                    self._in_background(partial(self.house.store.release, id, table.term))
+                    self._in_background(partial(self.services.store.release, id, table.term))
                 table.close()
                 del self._tables[id]
-        self.house.metrics.tables.set(len(self._tables))
+        self.services.metrics.tables.set(len(self._tables))
         self._in_background(self._close_idle)
-        self._sweep_alarm = self.house.clock.call_at(self._now + ASLEEP_AFTER / 2, self._sweep)
+        self._sweep_alarm = self.services.clock.call_at(self._now + ASLEEP_AFTER / 2, self._sweep)
 
     async def _close_idle(self) -> None:
-        await self.house.store.close_idle(self._now - CLOSED_AFTER)
+        await self.services.store.close_idle(self._now - CLOSED_AFTER)
 
     def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
         async def guarded() -> None:
             try:
                 await work()
-            except (StoreDown, Wrong, Corrupt):
+            except (StoreDown, ClientError, Corrupt):
                 log.exception("background")
 
         task = asyncio.create_task(guarded())
@@ -318,8 +320,8 @@ class Lobby:
             # First of all, so that whoever comes back at once finds them free.
             await self.node.free_tables()
         for table in tables:
-            table.company.send(Closing(BACK_AFTER))
-            for line in tuple(table.company.lines):
+            table.audience.send(Closing(BACK_AFTER))
+            for line in tuple(table.audience.lines):
                 line.close(1012, "stopping")
         if self.node is not None:
             self.node.close_lines()
@@ -333,8 +335,8 @@ class Lobby:
                 table.let_go()
 
 
-def no_table() -> Wrong:
-    return Wrong(Problem.NO_TABLE, "there is no table of that name")
+def no_table() -> ClientError:
+    return ClientError(Problem.NO_TABLE, "there is no table of that name")
 
 
 @contextmanager
@@ -342,10 +344,10 @@ def reading(table: str) -> Iterator[None]:
     try:
         yield
     except StoreDown:
-        raise Wrong(Problem.NOT_SAVED, "the store cannot be read at the moment") from None
+        raise ClientError(Problem.NOT_SAVED, "the store cannot be read at the moment") from None
     except Corrupt:
         log.exception("corrupt", table=table)
-        raise Wrong(Problem.TABLE_FAILED, "this table cannot be read") from None
+        raise ClientError(Problem.TABLE_FAILED, "this table cannot be read") from None
 
 
 @contextmanager
@@ -353,4 +355,4 @@ def saving() -> Iterator[None]:
     try:
         yield
     except StoreDown:
-        raise Wrong(Problem.NOT_SAVED, "the table cannot be saved at the moment") from None
+        raise ClientError(Problem.NOT_SAVED, "the table cannot be saved at the moment") from None

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pettable.server.limits.constants import TOUCHED_EVERY
 from pettable.server.store import Update
 from pettable.server.tables import journal as e
-from pettable.server.tables.state import Sitting, State
+from pettable.server.tables.state import TableState, TableStatus
 
 
 class Summary(Struct, frozen=True):
@@ -19,19 +19,19 @@ class Summary(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def summary_of(sitting: Sitting) -> bytes:
-    names = tuple(chair.name for chair in sitting.chairs)
-    return msgspec.json.encode(Summary(sitting.setting.options, sitting.setting.pace.value, names))
+def summary_of(state: TableState) -> bytes:
+    names = tuple(chair.name for chair in state.chairs)
+    return msgspec.json.encode(Summary(state.setting.options, state.setting.pace.value, names))
 
 
-def row_update(sitting: Sitting, entries: Sequence[e.AnyEntry], now: float, touched: float) -> Update | None:
+def row_update(state: TableState, entries: Sequence[e.AnyEntry], now: float, touched: float) -> Update | None:
     """What the entries, which are about to be written, change in the list; it was last told of the table at `touched`.
 
     None: nothing that matters. A list that heard of every move would be written to as often as all journals together.
     """
-    names = [chair.name for chair in sitting.chairs]
-    taken = [not chair.empty for chair in sitting.chairs]
-    state = sitting.state
+    names = [chair.name for chair in state.chairs]
+    taken = [not chair.empty for chair in state.chairs]
+    status = state.status
     seats_changed, host = False, None
     for entry in entries:
         match entry:
@@ -44,12 +44,12 @@ def row_update(sitting: Sitting, entries: Sequence[e.AnyEntry], now: float, touc
             case e.HostChanged():
                 host = entry.host
             case e.Started():
-                state = State.PLAYING
+                status = TableStatus.PLAYING
             case e.Closed():
-                state = State.CLOSED
+                status = TableStatus.CLOSED
             case _:
                 pass
-    if not seats_changed and state is sitting.state:
+    if not seats_changed and status is state.status:
         return None if host is None and now - touched < TOUCHED_EVERY else Update(touched=now, host=host)
-    summary = Summary(sitting.setting.options, sitting.setting.pace.value, tuple(names))
-    return Update(state.value, sum(taken), msgspec.json.encode(summary), now, host)
+    summary = Summary(state.setting.options, state.setting.pace.value, tuple(names))
+    return Update(status.value, sum(taken), msgspec.json.encode(summary), now, host)

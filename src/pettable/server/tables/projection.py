@@ -17,7 +17,7 @@ from pettable.server.people.tokens import hashed, opens
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import times
 from pettable.server.tables.settings import Privacy
-from pettable.server.tables.state import Sitting
+from pettable.server.tables.state import TableState
 from pettable.table.options import Options, chosen
 from pettable.table.rng import commitment
 from pettable.table.rules import Illegal
@@ -25,16 +25,16 @@ from pettable.table.seats import Viewer
 from pettable.text import Text
 
 
-def table_info(sitting: Sitting, here: Collection[str], watching: int, now: float) -> m.TableInfo:
-    setting = sitting.setting
+def table_info(state: TableState, here: Collection[str], watching: int, now: float) -> m.TableInfo:
+    setting = state.setting
     chairs = tuple(
-        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here) for chair in sitting.chairs
+        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here) for chair in state.chairs
     )
     return m.TableInfo(
-        id=sitting.id,
+        id=state.id,
         game=setting.game,
-        options=_options(sitting.material.options),
-        deck=sitting.material.rules.deck.hash,
+        options=_options(state.material.options),
+        deck=state.material.rules.deck.hash,
         own_deck=setting.deck is not None,
         pace=setting.pace,
         privacy=setting.privacy,
@@ -42,14 +42,14 @@ def table_info(sitting: Sitting, here: Collection[str], watching: int, now: floa
         spectators=setting.spectators,
         hints=setting.hints,
         bot=setting.bot,
-        state=sitting.state,
-        host=sitting.host,
-        commitment=commitment(sitting.seed),
+        state=state.status,
+        host=state.host,
+        commitment=commitment(state.seed),
         chairs=chairs,
         watching=watching,
-        fills=sitting.fills,
-        rated=sitting.opened.rated,
-        rematch=sitting.rematch,
+        fills=state.fills,
+        rated=state.opened.rated,
+        rematch=state.rematch,
         now=now,
     )
 
@@ -60,37 +60,37 @@ def _options(options: Options) -> tuple[str, ...]:
     return chosen(options)
 
 
-def you(sitting: Sitting, guest: str) -> m.You:
-    seat = sitting.seat_of(guest)
-    invited = seat is not None or guest == sitting.host
-    return m.You(guest, seat, guest == sitting.host, sitting.opened.invite if invited else None)
+def you(state: TableState, guest: str) -> m.You:
+    seat = state.seat_of(guest)
+    invited = seat is not None or guest == state.host
+    return m.You(guest, seat, guest == state.host, state.opened.invite if invited else None)
 
 
-def invited(sitting: Sitting, invite: str | None) -> bool:
+def invited(state: TableState, invite: str | None) -> bool:
     """May somebody come in who brings this invitation?"""
-    if sitting.setting.privacy is Privacy.PUBLIC:
+    if state.setting.privacy is Privacy.PUBLIC:
         return True
-    return invite is not None and opens(invite, hashed(sitting.opened.invite))
+    return invite is not None and opens(invite, hashed(state.opened.invite))
 
 
-def game(sitting: Sitting, viewer: Viewer, since: int, now: float) -> m.Game | None:
+def game(state: TableState, viewer: Viewer, since: int, now: float) -> m.Game | None:
     """The game as a viewer may see it, with the events from its own number `since` on."""
-    table = sitting.table
+    table = state.table
     if table is None:
         return None
     told = table.seen(viewer)
     since = since if since <= len(told) else 0
-    view, material = table.view(viewer), sitting.material
+    view, material = table.view(viewer), state.material
     return m.Game(
         since=since,
         next=len(told),
         events=tuple(told[since:]),
         view=view,
         prompt=table.prompt,
-        moves=_moves(sitting, viewer),
-        times=times(sitting, now),
+        moves=_moves(state, viewer),
+        times=times(state, now),
         outcome=table.outcome,
-        standing=tuple(sitting.profile.standing(view)),
+        standing=tuple(state.profile.standing(view)),
         lines=tuple(material.game.scene(material.rules, view)),
     )
 
@@ -101,16 +101,16 @@ def looks(game: m.Game) -> tuple[Any, ...]:
     return game.view, game.prompt, game.moves, clocks, game.outcome
 
 
-def welcome(sitting: Sitting, guest: str, since: int, here: Collection[str], watching: int, now: float) -> m.Welcome:
-    muted = sitting.muted.get(guest, set())
-    first = sitting.said - len(sitting.chat)
-    talk = [said_info(first + n, said) for n, said in enumerate(sitting.chat, 1) if said.guest not in muted]
-    seat = sitting.seat_of(guest)
+def welcome(state: TableState, guest: str, since: int, here: Collection[str], watching: int, now: float) -> m.Welcome:
+    muted = state.muted.get(guest, set())
+    first = state.said - len(state.chat)
+    talk = [said_info(first + n, said) for n, said in enumerate(state.chat, 1) if said.guest not in muted]
+    seat = state.seat_of(guest)
     return m.Welcome(
         protocol=m.PROTOCOL,
-        you=you(sitting, guest),
-        table=table_info(sitting, here, watching, now),
-        game=game(sitting, seat, since, now),
+        you=you(state, guest),
+        table=table_info(state, here, watching, now),
+        game=game(state, seat, since, now),
         said=tuple(talk),
         muted=tuple(sorted(muted)),
     )
@@ -120,32 +120,32 @@ def said_info(n: int, said: e.Said) -> m.SaidInfo:
     return m.SaidInfo(n, said.at, said.guest, said.name, said.phrase, said.text)
 
 
-def refused(sitting: Sitting, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
-    text = Text(sitting.setting.game, lang, sitting.names(), viewer, sitting.material.rules.deck)
+def refused(state: TableState, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
+    text = Text(state.setting.game, lang, state.names(), viewer, state.material.rules.deck)
     return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
 
 
-def raced(sitting: Sitting) -> m.Raced | None:
+def raced(state: TableState) -> m.Raced | None:
     """How a race went so far. A claim is made before all eyes; the way it came is nobody's business."""
-    race = sitting.judged
+    race = state.judged
     return None if race is None else m.Raced(race.prompt, tuple(race.finishes), race.over)
 
 
-def question(sitting: Sitting, viewer: Viewer) -> dict[str, bytes] | None:
+def question(state: TableState, viewer: Viewer) -> dict[str, bytes] | None:
     """What a bot that plays for a seat, or advises it, is told: just what its player could know."""
-    table = sitting.table
+    table = state.table
     if table is None or table.prompt is None or viewer is None:
         return None
-    moves = table.legal(viewer) if viewer in table.prompt.seats and viewer not in sitting.passed else ()
+    moves = table.legal(viewer) if viewer in table.prompt.seats and viewer not in state.passed else ()
     if not moves:
         return None
     encode = msgspec.json.encode
     return {"view": encode(table.view(viewer)), "moves": encode(moves), "history": encode(table.seen(viewer))}
 
 
-def _moves(sitting: Sitting, viewer: Viewer) -> tuple[Any, ...] | None:
-    table = sitting.table
-    if table is None or table.prompt is None or viewer not in table.prompt.seats or viewer in sitting.passed:
+def _moves(state: TableState, viewer: Viewer) -> tuple[Any, ...] | None:
+    table = state.table
+    if table is None or table.prompt is None or viewer not in table.prompt.seats or viewer in state.passed:
         return ()
     moves = table.legal(viewer)
     return tuple(moves) if len(moves) <= MOVES_LISTED else None

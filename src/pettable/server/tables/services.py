@@ -5,22 +5,22 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pettable.bots.worker_pool import Workers
+from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import Clock
 from pettable.server.ops.metrics import Metrics
 from pettable.server.store import Store
 
 if TYPE_CHECKING:
-    from pettable.server.tables.state import Sitting
+    from pettable.server.tables.state import TableState
 
 #: Opens the same table once more for the same people, and gives its id and its invitation.
-Reopen = Callable[["Sitting"], Awaitable[tuple[str, str]]]
+Reopen = Callable[["TableState"], Awaitable[tuple[str, str]]]
 
 
-class House(Struct):
+class Services(Struct):
     store: Store
     clock: Clock
-    workers: Workers
+    workers: WorkerPool
     metrics: Metrics
     #: How long a bot's answer waits at least before it shows.
     bot_pace: float

@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pettable import registry
-from pettable.server.errors import Problem, Wrong
+from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import DECK_BYTES
 from pettable.table.deck import read_deck
 from pettable.table.errors import DeckError, OptionError, UnknownGame
 from pettable.table.game import Game
+from pettable.table.named_enum import NamedEnum
 from pettable.table.options import Options, choose
 from pettable.table.rules import Rules
-from pettable.table.words import Word
 
 
-class Pace(Word):
+class Pace(NamedEnum):
     RELAXED = "relaxed"
     """Nobody is hurried; for friends."""
     STEADY = "steady"
@@ -37,7 +37,7 @@ PACES = {
 }
 
 
-class Privacy(Word):
+class Privacy(NamedEnum):
     PUBLIC = "public"
     """In the list of tables; anybody may sit down or watch."""
     PRIVATE = "private"
@@ -48,7 +48,7 @@ class Privacy(Word):
 USUAL_BOT = "tabby"
 
 
-class Setting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     game: str
     seats: int
     #: As on the command line: `tricks`, `calm=off`.
@@ -65,7 +65,7 @@ class Setting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     bot: str = USUAL_BOT
 
 
-class Material(NamedTuple):
+class GameMaterial(NamedTuple):
     """What a setting is about: the game, its rules with the chosen deck, and the options as the rules know them."""
 
     game: Game
@@ -73,28 +73,28 @@ class Material(NamedTuple):
     options: Options
 
 
-def material(setting: Setting) -> Material:
+def material(setting: TableSettings) -> GameMaterial:
     """A `Wrong` says in one line what cannot be played like this, and by which rule."""
     try:
         game = registry.find(setting.game)
     except UnknownGame as wrong:
-        raise Wrong(Problem.BAD_OPTIONS, str(wrong)) from None
+        raise ClientError(Problem.BAD_OPTIONS, str(wrong)) from None
     rules = _rules(setting, game)
     try:
         options = choose(game.options, game.seats, setting.seats, setting.options)
         rules.initial(options)
     except OptionError as wrong:
-        raise Wrong(Problem.BAD_OPTIONS, str(wrong)) from None
-    return Material(game, rules, options)
+        raise ClientError(Problem.BAD_OPTIONS, str(wrong)) from None
+    return GameMaterial(game, rules, options)
 
 
-def _rules(setting: Setting, game: Game) -> Rules[Any, Any, Any, Any]:
+def _rules(setting: TableSettings, game: Game) -> Rules[Any, Any, Any, Any]:
     if setting.deck is None:
         return registry.rules_of(game.name)
     if len(setting.deck.encode(errors="replace")) > DECK_BYTES:
-        raise Wrong(Problem.BAD_DECK, f"TB-D1: larger than {DECK_BYTES} bytes")
+        raise ClientError(Problem.BAD_DECK, f"TB-D1: larger than {DECK_BYTES} bytes")
     try:
         deck = read_deck(setting.deck, game.name, game.deck)
     except DeckError as wrong:
-        raise Wrong(Problem.BAD_DECK, str(wrong)) from None
+        raise ClientError(Problem.BAD_DECK, str(wrong)) from None
     return game.rules(deck)

@@ -14,15 +14,15 @@ from msgspec import Struct, structs
 from pettable.server.limits.constants import CHAT_REMEMBERED, COMMANDS_REMEMBERED, QUICK_MATCH_WAIT
 from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
-from pettable.server.tables.settings import PACES, Material, material
+from pettable.server.tables.settings import PACES, GameMaterial, material
+from pettable.table.named_enum import NamedEnum
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
 from pettable.table.seats import CLOCK, Seat
 from pettable.table.table import Table
-from pettable.table.words import Word
 
 
-class State(Word):
+class TableStatus(NamedEnum):
     OPEN = "open"
     PLAYING = "playing"
     FINISHED = "finished"
@@ -56,18 +56,18 @@ class Corrupt(Exception):
     """A journal that does not make sense: never written by this program, or by another version of the rules."""
 
 
-class Sitting:
+class TableState:
     def __init__(self, id: str, opened: e.Opened) -> None:
         self.id = id
         self.opened = opened
         self.setting = opened.setting
-        self.material: Material = material(opened.setting)
+        self.material: GameMaterial = material(opened.setting)
         #: What the game tells of how a view stands.
         self.profile = self.material.game.profile(self.material.rules)
         self.pacing = PACES[opened.setting.pace]
         self.seed = bytes.fromhex(opened.seed)
         self.host = opened.host
-        self.state = State.OPEN
+        self.status = TableStatus.OPEN
         self.chairs = [Chair() for _ in range(self.setting.seats)]
         #: Bots take the empty seats at this time.
         self.fills = opened.fills
@@ -184,14 +184,14 @@ class Sitting:
             case e.Rematched():
                 self.rematch = entry.table
             case e.Closed():
-                self.state = State.CLOSED
+                self.status = TableStatus.CLOSED
             case e.Opened():
                 raise Corrupt(f"table {self.id} was opened twice")
 
     def _start(self, at: float) -> None:
         options = structs.replace(self.material.options, last_winners=self.opened.last_winners)
         self.table = Table(self.material.rules, options, self.seed)
-        self.state = State.PLAYING
+        self.status = TableStatus.PLAYING
         for chair in self.chairs:
             chair.reserve = self.pacing.reserve
         self._asked_anew(at)
@@ -269,7 +269,7 @@ class Sitting:
             self.chairs[seat].reserve = max(0.0, self.chairs[seat].reserve - used)
         self._used.clear()
         if self.table.outcome is not None:
-            self.state = State.FINISHED
+            self.status = TableStatus.FINISHED
 
     def _remember(self, command: str) -> None:
         guest, _, id = command.partition(":")
@@ -288,16 +288,16 @@ class Sitting:
 TIMED = (Kind.TURN, Kind.COMMIT)
 
 
-def fold(id: str, rows: Iterable[tuple[bytes, str | None]]) -> Sitting:
+def fold(id: str, rows: Iterable[tuple[bytes, str | None]]) -> TableState:
     """The table that a journal tells of: pairs of an entry and the command that it came from."""
     lines = iter(rows)
     try:
         first = e.decode(next(lines)[0])
         if not isinstance(first, e.Opened):
             raise Corrupt(f"table {id} was never opened")
-        sitting = Sitting(id, first)
+        state = TableState(id, first)
         for text, command in lines:
-            sitting.apply(e.decode(text), command)
+            state.apply(e.decode(text), command)
     except (msgspec.MsgspecError, StopIteration) as fault:
         raise Corrupt(f"table {id}: {fault}") from None
-    return sitting
+    return state

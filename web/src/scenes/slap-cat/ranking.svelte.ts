@@ -1,12 +1,12 @@
 // Calm mode: cards are ranked by tapping them one after the other. What may be ranked, and what follows when just one
 // ranking is left, is read off the legal moves.
-import type { Rank, View } from "$generated/slap-cat";
+import type { Rank, SlapView } from "$generated/slap-cat";
 import type { LiveTable } from "$lib/table.svelte";
 
 export class Ranking {
   #order = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
 
-  constructor(private readonly table: () => LiveTable<View>) {}
+  constructor(private readonly table: () => LiveTable<SlapView>) {}
 
   get moves(): Rank[] {
     return this.table().moves.filter((move) => move.type === "rank") as unknown as Rank[];

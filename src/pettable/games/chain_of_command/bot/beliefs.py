@@ -18,12 +18,12 @@ from pettable.games.chain_of_command.rules import (
     HAND,
     ChainMoved,
     ChainSet,
+    ChainState,
+    ChainView,
     Dealt,
     Drew,
     Played,
-    State,
     TrickTaken,
-    View,
 )
 from pettable.table.deck import CardId
 from pettable.table.rng import Rng
@@ -54,7 +54,7 @@ class Seen(NamedTuple):
 
 
 class Beliefs:
-    def __init__(self, tables: Tables, view: View, history: Sequence[Any]) -> None:
+    def __init__(self, tables: Tables, view: ChainView, history: Sequence[Any]) -> None:
         self.tables, self.view = tables, view
         seen = {*view.hand, *view.trick}.union(*view.piles)
         self.unseen = [card for card in tables.rules.pack if card not in seen]
@@ -128,7 +128,7 @@ class Beliefs:
             )
         return _scaled(rows)
 
-    def imagine(self, rng: Rng) -> State:
+    def imagine(self, rng: Rng) -> ChainState:
         """A world in which the others hold what they are likely to have kept, and what they just drew."""
         view, kept = self.view, self._draw(rng)
         taken = {card for cards in kept for card in cards}
@@ -141,7 +141,7 @@ class Beliefs:
             # What it drew since can be any.
             new = count - len(kept[seat])
             hands.append((*kept[seat], *[left.pop() for _ in range(new)]))
-        return State(
+        return ChainState(
             view.options,
             view.chain,
             tuple(left),

@@ -11,7 +11,7 @@ from math import isqrt
 from pettable.games.chain_of_command.bot.heuristic import CHOOSING
 from pettable.games.chain_of_command.bot.lookup import Tables, tables_of
 from pettable.games.chain_of_command.deck import Group
-from pettable.games.chain_of_command.rules import HAND, MOST_SEATS, ChainOfCommand, ChainOptions, State
+from pettable.games.chain_of_command.rules import HAND, MOST_SEATS, ChainOfCommand, ChainOptions, ChainState
 from pettable.table.estimate import Signs
 from pettable.table.seats import Seat
 
@@ -90,14 +90,14 @@ class Reader:
         self.always = [SEATS + options.seats - SEATS_AT.start]
         self.always += [OPTIONS + at for at, option in enumerate(chosen) if option]
 
-    def table(self, world: State) -> list[int]:
+    def table(self, world: ChainState) -> list[int]:
         """The signs of the table, which hold for every seat."""
         kind, played = self.kind[world.chain], set[int]().union(*world.piles)
         there = [LEFT + kind[card] for card in self.tables.rules.pack if card not in played]
         tricks = min(len(there) // world.options.seats, MOST_TRICKS)
         return [*there, *self.always, TRICKS + tricks - 1]
 
-    def seats(self, world: State, thinks: Seat | None) -> list[Signs]:
+    def seats(self, world: ChainState, thinks: Seat | None) -> list[Signs]:
         """Those of each seat; one of them may be known to think."""
         tables, seats, hands = self.tables, world.options.seats, world.hands
         worth, kind, lead = tables.worth, self.kind[world.chain], world.lead
@@ -134,7 +134,7 @@ class Reader:
             self._bonuses(world, found)
         return found
 
-    def _holds(self, world: State, seat: int, unseen: int, theirs: int, usual: float, before: int) -> Signs:
+    def _holds(self, world: ChainState, seat: int, unseen: int, theirs: int, usual: float, before: int) -> Signs:
         """What a hand promises: to one who does not see the others, and to one who does."""
         tables, chain, hand = self.tables, world.chain, world.hands[seat]
         worth, rules, beats = tables.worth, tables.rules, tables.beats[world.chain]
@@ -171,7 +171,7 @@ class Reader:
             ],
         )
 
-    def _bonuses(self, world: State, found: list[Signs]) -> None:
+    def _bonuses(self, world: ChainState, found: list[Signs]) -> None:
         options, rules = world.options, self.tables.rules
         leaders = [[rules.group[card] for card in pile if rules.leads[card]] for pile in world.piles]
         for sign, in_piles in (

@@ -9,7 +9,7 @@ The numbers below were found by playing thousands of games; near them, the share
 """
 
 from pettable.games.chain_of_command.deck import Group
-from pettable.games.chain_of_command.rules import ChainOfCommand, View, moved_up
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView, moved_up
 from pettable.table.deck import CardId
 
 #: A kept card need not beat every card of a trick to come: its trick can be chosen.
@@ -26,7 +26,7 @@ CALM, AS_GOOD_AS_ANY = 0.6, 0.5
 class Glance:
     """One seat's view of the table, and what can be told from it at once."""
 
-    def __init__(self, rules: ChainOfCommand, view: View) -> None:
+    def __init__(self, rules: ChainOfCommand, view: ChainView) -> None:
         self.rules, self.view = rules, view
         self.scores = rules.scores[view.options.tricks]
         seen = {*view.hand, *view.trick}.union(*view.piles)

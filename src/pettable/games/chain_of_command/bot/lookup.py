@@ -9,7 +9,7 @@ from itertools import permutations
 
 from pettable.games.chain_of_command.bot.heuristic import ANY_PET, AS_GOOD_AS_ANY, CALM, CHOOSING, LEADING, PACK_LEADER
 from pettable.games.chain_of_command.deck import Group
-from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, State, moved_up
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, ChainState, moved_up
 from pettable.table.deck import CardId
 from pettable.table.seats import Seat
 
@@ -59,7 +59,7 @@ class Tables:
                 bits |= 1 << other
         return bits
 
-    def best(self, world: State, seat: Seat) -> int:
+    def best(self, world: ChainState, seat: Seat) -> int:
         """The place in the hand of the card that looks best."""
         worth, hand, trick = self.worth, world.hands[seat], world.trick
         unseen, usual = self.pack, self.total

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pettable.games.paws_up.bot.heuristic import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE
 from pettable.games.paws_up.deck import PhotoCard, StoryCard
 from pettable.games.paws_up.rules import PawsUp
-from pettable.games.paws_up.state import Cards, State
+from pettable.games.paws_up.state import Cards, PawsUpState
 from pettable.table.deck import CardId
 from pettable.table.seats import Seat
 
@@ -39,7 +39,7 @@ class Policy:
         self._hope: list[float] = []
         self._paw = 1.0
 
-    def look(self, world: State) -> None:
+    def look(self, world: PawsUpState) -> None:
         """What is still to come; it stays so for a round, and so does the tuple of piles."""
         if world.piles is not self._piles:
             left, count = 0, 0
@@ -52,7 +52,7 @@ class Policy:
             self._hope = [each / (each + HALF_SUPPLY) for each in more]
             self._piles = world.piles
 
-    def worths(self, world: State, seat: Seat) -> list[int]:
+    def worths(self, world: PawsUpState, seat: Seat) -> list[int]:
         """What each story would bring this seat now."""
         made = 0
         for card in world.stories[seat]:
@@ -60,7 +60,7 @@ class Policy:
         worth = self.worth
         return [0 if made >> n & 1 or not pile else worth[pile[0]] for n, pile in enumerate(world.story_piles)]
 
-    def gains(self, world: State, seat: Seat, hand: int, cards: Sequence[CardId]) -> list[float]:
+    def gains(self, world: PawsUpState, seat: Seat, hand: int, cards: Sequence[CardId]) -> list[float]:
         """What each of these adds to a hand, which may hold it already."""
         self.look(world)
         worths, hope, groups, place, found = self.worths(world, seat), self._hope, self.groups, self.place, []
@@ -77,14 +77,14 @@ class Policy:
             found.append(gain)
         return found
 
-    def take(self, world: State, seat: Seat) -> CardId:
+    def take(self, world: PawsUpState, seat: Seat) -> CardId:
         hand = 0
         for card in world.hands[seat]:
             hand |= 1 << card
         gains = self.gains(world, seat, hand, world.display)
         return world.display[gains.index(max(gains))]
 
-    def commit(self, world: State, seat: Seat, count: int) -> Cards:
+    def commit(self, world: PawsUpState, seat: Seat, count: int) -> Cards:
         """What can be spared best, in the order of the deck."""
         hand = 0
         for card in world.hands[seat]:
@@ -96,7 +96,7 @@ class Policy:
         spared = sorted(zip(gains, cards, strict=True))[:count]
         return tuple(sorted([card for _, card in spared]))
 
-    def chances(self, world: State) -> list[float]:
+    def chances(self, world: PawsUpState) -> list[float]:
         """Each seat's share of the win, at the beginning of a round."""
         self.look(world)
         seats = len(world.hands)

@@ -14,7 +14,7 @@ from pettable.games.paws_up.bot.policy import Policy
 from pettable.games.paws_up.deck import PhotoCard
 from pettable.games.paws_up.order import swaps_at
 from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
-from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, State, Take, View
+from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, PawsUpState, PawsUpView, Take
 from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
@@ -27,7 +27,7 @@ SURPRISE = 0.15
 COMMITS_KEPT = 256
 
 
-class PawsUpProfile(Profile[State, View, PawsUpMove]):
+class PawsUpProfile(Profile[PawsUpState, PawsUpView, PawsUpMove]):
     point, sight = 0.03, 0
 
     def __init__(self, rules: PawsUp) -> None:
@@ -40,7 +40,7 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
         self._commits: dict[Hashable, PawsUpMove] = {}
         self.in_piles = frozenset(card for pile in rules.pile_cards for card in pile)
 
-    def values(self, view: View, moves: Sequence[PawsUpMove]) -> Sequence[float]:
+    def values(self, view: PawsUpView, moves: Sequence[PawsUpMove]) -> Sequence[float]:
         worths = [self.cards[pile[0]].worth if pile else 0 for pile in view.story_piles]
         if isinstance(moves[0], Commit):
             return self._commitments(view, moves, self._tastes(view, worths))
@@ -49,12 +49,12 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
         # A story costs nothing, and is never worth more later.
         return [worths[self.game.story_place[move.story]] if isinstance(move, MakeStory) else 0 for move in moves]
 
-    def forget(self, view: View, rng: Rng, share: float) -> View:
+    def forget(self, view: PawsUpView, rng: Rng, share: float) -> PawsUpView:
         """Photos that are gone, and those that the others were seen to take."""
         known = [hand if seat == view.seat else remembered(hand, rng, share) for seat, hand in enumerate(view.known)]
         return replace(view, known=tuple(known), gone=remembered(view.gone, rng, share))
 
-    def standing(self, view: View) -> Sequence[float]:
+    def standing(self, view: PawsUpView) -> Sequence[float]:
         """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
         photos = [sum([self.paws[card] for card in hand]) for hand in view.known]
         return [
@@ -62,7 +62,7 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
             for paws, earned in zip(photos, view.stories, strict=True)
         ]
 
-    def quick(self, world: State, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
+    def quick(self, world: PawsUpState, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
         first = moves[0]
         if isinstance(first, Commit):
             return self._quick_commit(world, seat, moves, rng)
@@ -71,7 +71,7 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
         worths, places = self.policy.worths(world, seat), self.game.story_place
         return max(moves, key=lambda move: worths[places[move.story]] if isinstance(move, MakeStory) else 0)
 
-    def _quick_commit(self, world: State, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
+    def _quick_commit(self, world: PawsUpState, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
         """Mostly what looks best. It follows from what all know, so it is looked up for all worlds of a round at once.
 
         Nobody can be sure of it: now and then a seat commits what it can spare best.
@@ -91,11 +91,11 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
             self._commits[key] = best
         return best
 
-    def chances(self, world: State) -> Sequence[float] | None:
+    def chances(self, world: PawsUpState) -> Sequence[float] | None:
         """At the beginning of a round, by stories, paws and hopes."""
         return self.policy.chances(world) if world.display and whose_turn(world) is None else None
 
-    def _commitments(self, view: View, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
+    def _commitments(self, view: PawsUpView, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
         """What each commitment leads to, if the others commit what they can spare and take what they like."""
         me, hands = moves[0].seat, self._hands(view)
         count = commits(view.options)
@@ -122,7 +122,7 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
             values.append(worth[me] - DENIAL * (sum(worth) - worth[me]) / (len(worth) - 1))
         return values
 
-    def _takes(self, view: View, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
+    def _takes(self, view: PawsUpView, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
         """What each card adds to the hand, less what is left for the seat that swaps next."""
         turn, *later = view.order
         following = later[0].seat if later and later[0].seat != turn.seat else None
@@ -137,14 +137,14 @@ class PawsUpProfile(Profile[State, View, PawsUpMove]):
             values.append(value)
         return values
 
-    def _hands(self, view: View) -> Sequence[Cards]:
+    def _hands(self, view: PawsUpView) -> Sequence[Cards]:
         """All hands; before the first reveal a guess, since one starting set is as good as another."""
         if view.sets_known:
             return view.known
         unplaced = iter([letter for letter in self.game.starting if letter not in view.sets])
         return [self.game.starting[letter or next(unplaced)] for letter in view.sets]
 
-    def _tastes(self, view: View, worths: Sequence[int]) -> list[Taste]:
+    def _tastes(self, view: PawsUpView, worths: Sequence[int]) -> list[Taste]:
         to_come = self.in_piles.difference(view.display, view.gone, [turn.card for turn in view.order], *view.known)
         paw = 1 - (1 - FIRST_PAW) * len(to_come) / len(self.in_piles)
         paws = [paw * count for count in self.paws]

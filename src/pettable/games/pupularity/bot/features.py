@@ -13,7 +13,7 @@ from pettable.games.pupularity.cards import Cards, Piece, Printed, Role
 from pettable.games.pupularity.drama import Effect, Target
 from pettable.games.pupularity.rules import MOST_SEATS, Pupularity
 from pettable.games.pupularity.scoring import reckon
-from pettable.games.pupularity.state import Stacks, State
+from pettable.games.pupularity.state import PupularityState, Stacks
 from pettable.table.estimate import Signs
 from pettable.table.seats import Seat
 
@@ -143,7 +143,7 @@ class Reader:
         for card, effect in rules.judge.effect.items():
             self.drama[card] = _kind(effect)
 
-    def table(self, world: State) -> list[int]:
+    def table(self, world: PupularityState) -> list[int]:
         """The signs of the table, which hold for every seat."""
         seen, options = world.open, world.options
         last = self.pupularity not in seen.discard
@@ -151,7 +151,7 @@ class Reader:
         turns = self.outlook.scale(options, seen, len(world.deck)).turns
         return [TURNS + turns, DECKS + deck, SEATS + options.seats - SEATS_AT.start]
 
-    def seats(self, world: State, thinks: Seat | None) -> list[Signs]:
+    def seats(self, world: PupularityState, thinks: Seat | None) -> list[Signs]:
         """Those of each seat; one of them may be known to think."""
         seats, seen = world.options.seats, world.open
         sides = [_Side(self, stacks) for stacks in seen.stacks]

@@ -21,8 +21,8 @@ from pettable.games.pupularity.state import (
     Pass,
     Play,
     PupularityMove,
+    PupularityState,
     Sacrifice,
-    State,
     Stir,
 )
 from pettable.table.deck import CardId
@@ -49,12 +49,12 @@ class Policy:
         self.outlook, self.points = outlook, outlook.points
         self.kind, self.effect, self.of_a_turn = rules.printed.kind, rules.judge.effect, rules.judge.of_a_turn
 
-    def choose(self, s: State, seat: Seat) -> PupularityMove:
+    def choose(self, s: PupularityState, seat: Seat) -> PupularityMove:
         return self.turn(s, seat) if s.open.chain is None else self.reaction(s, seat)
 
     # A turn.
 
-    def turn(self, s: State, seat: Seat) -> PupularityMove:
+    def turn(self, s: PupularityState, seat: Seat) -> PupularityMove:
         hand, points, of_a_turn = s.hands[seat], self.points, self.of_a_turn
         uses = self.uses(s, seat, self._scale(s))
         gains = [use.gain for use in uses]
@@ -83,7 +83,7 @@ class Policy:
             return Stir(seat, card)
         return Aim(seat, card, use.target) if use.over is None else AimOver(seat, card, use.target, use.over)
 
-    def uses(self, s: State, seat: Seat, scale: Scale) -> list[Use]:
+    def uses(self, s: PupularityState, seat: Seat, scale: Scale) -> list[Use]:
         """The best use of each card of a hand."""
         outlook, stacks, kinds = self.outlook, s.open.stacks, self.kind
         mine, others, found = Side(outlook, stacks[seat], scale), list[Side](), list[Use]()
@@ -139,7 +139,7 @@ class Policy:
 
     # A reaction.
 
-    def reaction(self, s: State, seat: Seat) -> PupularityMove:
+    def reaction(self, s: PupularityState, seat: Seat) -> PupularityMove:
         """Whoever is hit, or was cancelled, cancels if that costs less than it saves; all others let it pass."""
         chain, scale = s.open.chain, None
         assert chain is not None
@@ -165,7 +165,7 @@ class Policy:
             return Pass(seat)
         return NotToday(seat, found) if found == cancel else Sacrifice(seat, found)
 
-    def _stake(self, s: State, chain: Chain, owner: Seat, seat: Seat, scale: Scale) -> float:
+    def _stake(self, s: PupularityState, chain: Chain, owner: Seat, seat: Seat, scale: Scale) -> float:
         """What a Drama is about, for one of the two that it concerns."""
         stacks = s.open.stacks
         by, on = Side(self.outlook, stacks[chain.seat], scale), Side(self.outlook, stacks[owner], scale)
@@ -174,12 +174,12 @@ class Policy:
         gain = max(0.0, gain)
         return gain + scale.harm * lost if seat == chain.seat else lost + scale.harm * gain
 
-    def _owner(self, s: State, target: CardId) -> Seat:
+    def _owner(self, s: PupularityState, target: CardId) -> Seat:
         for seat, stacks in enumerate(s.open.stacks):
             for stack in stacks:
                 if stack[-1] == target:
                     return Seat(seat)
         raise LookupError(target)
 
-    def _scale(self, s: State) -> Scale:
+    def _scale(self, s: PupularityState) -> Scale:
         return self.outlook.scale(s.options, s.open, len(s.deck))

@@ -25,10 +25,10 @@ from pettable.games.pupularity.state import (
     NotToday,
     Play,
     PupularityMove,
+    PupularityState,
+    PupularityView,
     Sacrifice,
-    State,
     Stir,
-    View,
 )
 from pettable.table.deck import CardId
 from pettable.table.estimate import Estimate, net_of
@@ -45,7 +45,7 @@ SPENT = 0.5
 NEAR = 2
 
 
-class PupularityProfile(Profile[State, View, PupularityMove]):
+class PupularityProfile(Profile[PupularityState, PupularityView, PupularityMove]):
     point = 0.03
     #: The next answer shows what is stolen at once; of what comes later the estimate knows more than a roll-out.
     sight = 1
@@ -60,28 +60,28 @@ class PupularityProfile(Profile[State, View, PupularityMove]):
         #: Who imagines worlds; the others are thought to play at a glance.
         self.thinks: Seat | None = None
 
-    def values(self, view: View, moves: Sequence[PupularityMove]) -> Sequence[float]:
+    def values(self, view: PupularityView, moves: Sequence[PupularityMove]) -> Sequence[float]:
         assert view.seat is not None
         look = _Look(self, view)
         return look.reactions(moves) if view.open.chain is not None else look.of_a_turn(moves)
 
-    def standing(self, view: View) -> Sequence[float]:
+    def standing(self, view: PupularityView) -> Sequence[float]:
         """As if the game ended now."""
         return [sum(line.points for line in reckon(self.printed, stacks)) for stacks in view.open.stacks]
 
-    def worths(self, view: View) -> Sequence[float]:
+    def worths(self, view: PupularityView) -> Sequence[float]:
         """What lies before each seat, with its hopes and what it can defend itself with."""
         scale = self.scale(view)
         return [self.outlook.worth(stacks, scale) for stacks in view.open.stacks]
 
-    def quick(self, world: State, seat: Seat, moves: Sequence[PupularityMove], rng: Rng) -> PupularityMove:  # noqa: ARG002
+    def quick(self, world: PupularityState, seat: Seat, moves: Sequence[PupularityMove], rng: Rng) -> PupularityMove:  # noqa: ARG002
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat)
 
-    def imagination(self, view: View, history: Sequence[Any]) -> Callable[[Rng], State]:
+    def imagination(self, view: PupularityView, history: Sequence[Any]) -> Callable[[Rng], PupularityState]:
         self.thinks = view.seat
         return super().imagination(view, history)
 
-    def chances(self, world: State) -> Sequence[float] | None:
+    def chances(self, world: PupularityState) -> Sequence[float] | None:
         """By the estimate, where a turn begins that is not among the last: those are played on."""
         seen = world.open
         if seen.chain is not None or seen.player is None:
@@ -90,14 +90,14 @@ class PupularityProfile(Profile[State, View, PupularityMove]):
             return None
         return self.estimate.shares(world, self.thinks)
 
-    def scale(self, view: View) -> Scale:
+    def scale(self, view: PupularityView) -> Scale:
         return self.outlook.scale(view.options, view.open, view.deck)
 
 
 class _Look:
     """One seat's look at one view."""
 
-    def __init__(self, profile: PupularityProfile, view: View) -> None:
+    def __init__(self, profile: PupularityProfile, view: PupularityView) -> None:
         assert view.seat is not None
         self.profile, self.view, self.seat = profile, view, view.seat
         self.scale = profile.scale(view)
@@ -117,7 +117,7 @@ class _Look:
 
     def board(self) -> Board:
         hands = ((),) * len(self.now)
-        return Board(self.profile.printed, State(self.view.options, self.view.open, hands, ()))
+        return Board(self.profile.printed, PupularityState(self.view.options, self.view.open, hands, ()))
 
     def dressed(self, card: CardId, member: CardId | None = None) -> float:
         """What it brings to lay down a card."""

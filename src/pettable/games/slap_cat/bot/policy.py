@@ -20,7 +20,7 @@ from pettable.games.slap_cat.moves import (
     Slap,
     SlapMove,
 )
-from pettable.games.slap_cat.state import Area, Cat, Phase, State
+from pettable.games.slap_cat.state import Area, Cat, Phase, SlapState
 from pettable.table.deck import CardId
 from pettable.table.seats import Seat
 
@@ -51,7 +51,7 @@ class Policy:
         self.heads = [part is Part.HEAD for part in material.part]
         self.tails = [part is Part.TAIL for part in material.part]
 
-    def choose(self, s: State, seat: Seat, moves: Sequence[SlapMove]) -> SlapMove:
+    def choose(self, s: SlapState, seat: Seat, moves: Sequence[SlapMove]) -> SlapMove:
         """A move of the kind that is asked for: `moves` says which that is."""
         first, area = moves[0], s.areas[seat]
         hand = s.hands[seat] + s.drawn[seat]
@@ -96,7 +96,7 @@ class Policy:
         weight = LATER if len(hand) <= turns else IN_TIME_OF_TWO if seats == 2 else IN_TIME
         return {card: icons[card] + (SWAPPED if swaps[card] else weight) * worth[card] for card in hand}
 
-    def best(self, cards: Sequence[CardId], s: State, area: Area, hand: Cards) -> CardId:
+    def best(self, cards: Sequence[CardId], s: SlapState, area: Area, hand: Cards) -> CardId:
         worth, icons = self.worths(cards, area, hand), self.later if s.phase is Phase.SWAP else self.icons
         return max(cards, key=lambda card: worth[card] + icons[card])
 
@@ -196,7 +196,7 @@ class Policy:
 
     # What is given away.
 
-    def donate(self, s: State, seat: Seat, hand: Cards) -> Donate:
+    def donate(self, s: SlapState, seat: Seat, hand: Cards) -> Donate:
         """A negative to whoever is ahead; or the card that is missed least, where it does most harm."""
         areas = s.areas
         ahead, most = next(to for to in range(len(areas)) if to != seat), -99.0

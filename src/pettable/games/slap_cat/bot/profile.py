@@ -16,7 +16,7 @@ from pettable.games.slap_cat.deck import Colour, Icon, Part
 from pettable.games.slap_cat.moves import ASIDE, NEW_CAT, Cards, Commit, Donate, Keep, Place, Rank, Slap, SlapMove
 from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.scoring import CALICO, PURE, PURE_LENGTH, cats_points, negatives
-from pettable.games.slap_cat.state import Area, Cat, Phase, State, View
+from pettable.games.slap_cat.state import Area, Cat, Phase, SlapState, SlapView
 from pettable.table.deck import CardId
 from pettable.table.outcome import totals
 from pettable.table.profile import Profile, remembered
@@ -62,7 +62,7 @@ class Row:
         return sum(map(min, row, row[1:])) + self.bonus
 
 
-class SlapProfile(Profile[State, View, SlapMove]):
+class SlapProfile(Profile[SlapState, SlapView, SlapMove]):
     point = 0.03
     #: To the end of the round.
     sight = 1
@@ -77,7 +77,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
         #: What a head or tail is good for.
         self.worth = [stars + bonus for stars, bonus in zip(material.stars, material.bonus, strict=True)]
 
-    def values(self, view: View, moves: Sequence[SlapMove]) -> Sequence[float]:
+    def values(self, view: SlapView, moves: Sequence[SlapMove]) -> Sequence[float]:
         first = moves[0]
         if isinstance(first, Commit):
             return self._commitments(view, [move.card for move in moves if isinstance(move, Commit)])
@@ -94,7 +94,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
             return [self._get(view, move.card) for move in moves if isinstance(move, Slap)]
         return [0.0] * len(moves)
 
-    def forget(self, view: View, rng: Rng, share: float) -> View:
+    def forget(self, view: SlapView, rng: Rng, share: float) -> SlapView:
         """What the others took in the draft: as if it came from the pile, unseen."""
         hands = [hand if seat == view.seat else remembered(hand, rng, share) for seat, hand in enumerate(view.hands)]
         counts = zip(view.drawn, view.hands, hands, strict=True)
@@ -102,7 +102,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
             view, hands=tuple(hands), drawn=tuple([drawn + len(held) - len(left) for drawn, held, left in counts])
         )
 
-    def standing(self, view: View) -> Sequence[float]:
+    def standing(self, view: SlapView) -> Sequence[float]:
         """The rounds that are over, and this one as it lies on the table."""
         scores = totals(view.points)
         if not view.round or view.phase in (Phase.DEAL, Phase.TIE, Phase.OVER):
@@ -112,10 +112,10 @@ class SlapProfile(Profile[State, View, SlapMove]):
             for points, area in zip(scores, view.areas, strict=True)
         ]
 
-    def quick(self, world: State, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:  # noqa: ARG002
+    def quick(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:  # noqa: ARG002
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat, moves)
 
-    def chances(self, world: State) -> Sequence[float] | None:
+    def chances(self, world: SlapState) -> Sequence[float] | None:
         """When a round begins: by the points so far, and by how much the rounds that are left may change."""
         if world.phase is not Phase.DRAFT or world.round < 2 or any(world.hands):
             return None
@@ -125,7 +125,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
         everything = sum(odds)
         return [each / everything for each in odds]
 
-    def _get(self, view: View, card: CardId) -> float:
+    def _get(self, view: SlapView, card: CardId) -> float:
         """A card more: from the draft or a DRAW to the hand, or from a SWAP to be placed at once."""
         assert view.seat is not None
         area, hand = view.areas[view.seat], (*view.hand, card)
@@ -137,7 +137,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
             return value + self.later[card] + HARM_OTHERS * self.worth[card]
         return value + self.icons[card]
 
-    def _commitments(self, view: View, cards: Sequence[CardId]) -> list[float]:
+    def _commitments(self, view: SlapView, cards: Sequence[CardId]) -> list[float]:
         """The plan goes on with any card; what parts them is what they do, and that good cards are placed in time.
 
         With two seats a SWAP has no choice, and what counts is to show the right card at the right time.
@@ -168,7 +168,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
             found.append(value)
         return found
 
-    def _swap(self, view: View, rest: Cards, turns: int) -> float:
+    def _swap(self, view: SlapView, rest: Cards, turns: int) -> float:
         """What a SWAP may bring: the best that others are known to hold, as often as they will show it."""
         assert view.seat is not None
         best = -9.0
@@ -192,14 +192,14 @@ class SlapProfile(Profile[State, View, SlapMove]):
             found.append(placed(area, card, part, number, gap))
         return found
 
-    def _place(self, view: View, move: Place) -> float:
+    def _place(self, view: SlapView, move: Place) -> float:
         assert view.seat is not None
         card = view.shown[view.seat]
         assert card is not None
         area = placed(view.areas[view.seat], card, self.material.part[card], move.cat, move.gap)
         return self.promise(view, area, view.hand, HOPE_LATER, turns_left(view))
 
-    def _donations(self, view: View, moves: Sequence[Donate]) -> list[float]:
+    def _donations(self, view: SlapView, moves: Sequence[Donate]) -> list[float]:
         """What it costs to give a card away, and what it costs the one who gets it."""
         assert view.seat is not None
         area, hand, turns = view.areas[view.seat], view.hand, turns_left(view)
@@ -235,7 +235,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
         counts = (1.0 if cat.heads else 0.6) * (1.0 if cat.tails else 0.6)
         return counts * Row((), self.policy.row(cat), bonus, 1.0).points()
 
-    def promise(self, view: View, area: Area, hand: Cards, hope: float, turns: int) -> float:
+    def promise(self, view: SlapView, area: Area, hand: Cards, hope: float, turns: int) -> float:
         """The points that area and hand will bring in so many turns, if all goes well."""
         part, stars, bonus = self.material.part, self.material.stars, self.material.bonus
         heads: list[CardId] = []
@@ -295,7 +295,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
             counts *= hope
         return Row(cards, stars, sum([self.material.bonus[card] for card in cards]), counts), used
 
-    def _award(self, view: View, cards: Sequence[CardId]) -> int:
+    def _award(self, view: SlapView, cards: Sequence[CardId]) -> int:
         """What the options add for a cat of these cards."""
         options = view.options
         if not (options.epicalico or options.purebred):
@@ -309,7 +309,7 @@ class SlapProfile(Profile[State, View, SlapMove]):
 NOTHING = Cat()
 
 
-def turns_left(view: View) -> int:
+def turns_left(view: SlapView) -> int:
     """How many cards everybody can still show."""
     return min([len(hand) + drawn for hand, drawn in zip(view.hands, view.drawn, strict=True)])
 

@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Word(Enum):
+class NamedEnum(Enum):
     """One of a closed set; it prints so that it can be pasted back.
 
     >>> class Side(Word):
