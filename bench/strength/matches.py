@@ -98,7 +98,7 @@ def _sums() -> dict[str, str]:
     """All at once, and once only: what is changed on the disk while games are played is not what plays them."""
     outside = {
         "clairvoyant": [HERE / "clairvoyant.py"],
-        "openspiel": [HERE / "outsider.py", SOURCE / "adapters" / "openspiel.py"],
+        "openspiel": [HERE / "openspiel_player.py", SOURCE / "adapters" / "openspiel.py"],
     }
     sums = {name: _sum(files) for name, files in outside.items()}
     for game in registry.names():

@@ -1,5 +1,5 @@
 // What lies before a seat, put in its places: Gear by piece, Pack, Status. A stack goes from the bottom to the top.
-import type { AnyCard, AnyLine, GameView, Piece } from "$generated/pupularity";
+import type { AnyCard, AnySceneLine, GameView, Piece } from "$generated/pupularity";
 import type { LiveTable } from "$lib/table.svelte";
 import { PIECES } from "./face";
 
@@ -24,7 +24,7 @@ export function laid(stacks: readonly number[][], card: (n: number) => AnyCard):
 
 /** What a seat would score now; the lines of the scene tell it. */
 export function points(table: LiveTable<GameView>, seat: number): number {
-  const lines = (table.game?.lines ?? []) as AnyLine[];
+  const lines = (table.game?.lines ?? []) as AnySceneLine[];
   const line = lines.find((line) => line.type === "scene-player" && line.seat === seat);
   return line?.type === "scene-player" ? line.points : 0;
 }
