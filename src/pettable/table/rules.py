@@ -14,8 +14,8 @@ The laws that bind one function stand beside it; those that bind all of them are
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_args, get_origin
 
 from msgspec import Struct
 
@@ -47,11 +47,20 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     events: tuple[E | Secret[E], ...]
 
 
+class MoveRule(NamedTuple):
+    """How one type of move is checked, and what it does: a row of a game's table of moves."""
+
+    check: Callable[[Any, Any], Illegal | None]
+    apply: Callable[[Any, Any], Step[Any, Any]]
+
+
 class Rules(ABC, Generic[S, M, E, V]):
     """The rules of one game, for one deck. Every argument and result is frozen; nothing is remembered here."""
 
     #: Raised whenever an old record would replay differently.
     version: ClassVar[int]
+    #: One row for each type of move; a game fills it in its `__init__`.
+    moves: Mapping[type[Any], MoveRule]
 
     def __init__(self, deck: Deck[Any]) -> None:
         self.deck = deck
@@ -75,20 +84,20 @@ class Rules(ABC, Generic[S, M, E, V]):
         Law 2: a move is in here exactly when `check` lets it pass.
         """
 
-    @abstractmethod
     def check(self, s: S, move: M) -> Illegal | None:
         """The one judge, of players, chance and clock alike. It never raises, whatever the move holds.
 
         Law 2: every refusal cites a rule of the rulebook.
         """
+        return self.moves[type(move)].check(s, move)
 
-    @abstractmethod
     def apply(self, s: S, move: M) -> Step[S, E]:
         """The state after a move that `check` let pass.
 
         Law 5: the order of arrival within a COMMIT does not matter. Law 8: nothing changes silently; whenever
         a viewer's view changes, that viewer is sent an event about it.
         """
+        return self.moves[type(move)].apply(s, move)
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None:
