@@ -60,7 +60,7 @@ class Rules(ABC, Generic[S, M, E, V]):
     #: Raised whenever an old record would replay differently.
     version: ClassVar[int]
     #: One row for each type of move; a game fills it in its `__init__`.
-    moves: Mapping[type[Any], MoveRule]
+    move_rules: Mapping[type[Any], MoveRule]
 
     def __init__(self, deck: Deck[Any]) -> None:
         self.deck = deck
@@ -89,7 +89,7 @@ class Rules(ABC, Generic[S, M, E, V]):
 
         Law 2: every refusal cites a rule of the rulebook.
         """
-        return self.moves[type(move)].check(s, move)
+        return self.move_rules[type(move)].check(s, move)
 
     def apply(self, s: S, move: M) -> Step[S, E]:
         """The state after a move that `check` let pass.
@@ -97,7 +97,7 @@ class Rules(ABC, Generic[S, M, E, V]):
         Law 5: the order of arrival within a COMMIT does not matter. Law 8: nothing changes silently; whenever
         a viewer's view changes, that viewer is sent an event about it.
         """
-        return self.moves[type(move)].apply(s, move)
+        return self.move_rules[type(move)].apply(s, move)
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None:
