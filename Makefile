@@ -16,6 +16,7 @@ play: setup web ## the table in your browser
 .PHONY: test
 test: lint services web ## all checks and tests
 	$(BIN)/pytest -q
+	cd web && $(NPM) run --silent test
 
 .PHONY: lint
 lint: setup web/node_modules/ready ## formatting, style, types, dependencies

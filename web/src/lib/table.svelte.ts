@@ -6,11 +6,9 @@ import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
 import { TableSocket, type Answer, type Line } from "./socket";
 import { sounds } from "./sound";
+import { StepQueue } from "./step-queue";
 import { Words, type Fields, type Told } from "./text";
 
-/** How long a step of the game stands before the next one shows; more than a few behind, and it catches up at once. */
-const STEP = 420;
-const BEHIND = 4;
 const LOG_KEPT = 400;
 /** How long it stands there who was first in a race. */
 const FINISH = 6000;
@@ -50,8 +48,7 @@ export class LiveTable<View = unknown> {
 
   #socket: TableSocket;
   #events: Told[] = [];
-  #steps: Game[] = [];
-  #showing: ReturnType<typeof setTimeout> | undefined;
+  #steps = new StepQueue<Game>((step, moving) => this.#step(step, moving));
   #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,7 +131,7 @@ export class LiveTable<View = unknown> {
   }
 
   close(): void {
-    clearTimeout(this.#showing);
+    this.#steps.clear();
     clearTimeout(this.#toasting);
     clearTimeout(this.#finishing);
     this.#socket.close();
@@ -227,16 +224,13 @@ export class LiveTable<View = unknown> {
     this.#events = [...this.#events.slice(0, game.since), ...(game.events as Told[])];
     if (game.times) this.drift = game.times.now - Date.now() / 1000;
     if (whole || this.game === null) {
-      this.#steps = [];
+      this.#steps.clear();
       this.#show(game);
       this.#retell();
       return;
     }
-    this.#steps.push(game);
     // A race waits for nobody's animation: what it is about shows at once.
-    if (game.prompt?.kind === "race") this.#hurry();
-    else if (this.#steps.length > BEHIND) this.#catchUp();
-    else if (this.#showing === undefined) this.#next();
+    this.#steps.add(game, game.prompt?.kind === "race");
   }
 
   #takeRace(race: Raced | null): void {
@@ -245,30 +239,10 @@ export class LiveTable<View = unknown> {
     if (race?.over) this.#finishing = setTimeout(() => (this.race = null), FINISH);
   }
 
-  #catchUp(): void {
-    clearTimeout(this.#showing);
-    this.#showing = undefined;
-    for (const step of this.#steps.splice(0)) {
-      this.#record(step);
-      this.#show(step);
-    }
-  }
-
-  /** Everything but the newest step without its motion. */
-  #hurry(): void {
-    const newest = this.#steps.splice(-1);
-    this.#catchUp();
-    this.#steps = newest;
-    this.#next();
-  }
-
-  #next(): void {
-    const step = this.#steps.shift();
-    this.#showing = undefined;
-    if (!step) return;
+  #step(step: Game, moving: boolean): void {
     this.#record(step);
-    this.motion.step(step.events as Told[], () => this.#show(step));
-    this.#showing = setTimeout(() => this.#next(), STEP);
+    if (moving) this.motion.step(step.events as Told[], () => this.#show(step));
+    else this.#show(step);
   }
 
   #show(game: Game): void {
