@@ -128,10 +128,9 @@ def test_at_the_end_the_standing_of_a_game_is_its_scores(game: str) -> None:
             Seat(seat): make_bot("random", found, rules, Seat(seat), Rng(seed_of(seats), f"bot {seat}"))
             for seat in range(seats)
         }
-        profile = found.profile(rules)
-        assert len(profile.standing(table.view(None))) == seats
+        assert len(rules.standing(table.view(None))) == seats
         while answer(table, bots):
             pass
         assert table.outcome is not None
         for viewer in (None, Seat(0), Seat(seats - 1)):
-            assert tuple(profile.standing(table.view(viewer))) == table.outcome.scores
+            assert tuple(rules.standing(table.view(viewer))) == table.outcome.scores

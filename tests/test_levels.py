@@ -67,9 +67,6 @@ class Sorted(Profile[Any, Any, Any]):
     def values(self, view: Any, moves: Sequence[Any]) -> Sequence[float]:  # noqa: ARG002
         return range(len(moves))
 
-    def standing(self, view: Any) -> Sequence[float]:  # noqa: ARG002
-        return ()
-
 
 def test_who_overlooks_half_of_its_moves_finds_the_best_one_every_second_time() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)

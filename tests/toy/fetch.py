@@ -292,6 +292,9 @@ class Fetch(Rules[State, FetchMove, FetchEvent, View]):
         totals = [sum(line.points for line in lines) for lines in reckoning]
         return rank(reckoning, [TieStep("FE-5", "decided-points", totals)], shared="FE-5")
 
+    def standing(self, v: View) -> Sequence[float]:
+        return [10 * point + sum(map(self.number, cards)) for point, cards in zip(v.points, v.fetched, strict=True)]
+
     def view(self, s: State, viewer: Viewer) -> View:
         return View(
             seat=viewer,
@@ -363,9 +366,6 @@ def all_but(one: Seat, seats: int) -> tuple[Seat, ...]:
 class FetchProfile(Profile[State, View, FetchMove]):
     def values(self, view: View, moves: Sequence[FetchMove]) -> Sequence[float]:  # noqa: ARG002
         return [0.0] * len(moves)
-
-    def standing(self, view: View) -> Sequence[float]:
-        return [10.0 * point for point in view.points]
 
 
 def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[SceneLine]:  # noqa: ARG001

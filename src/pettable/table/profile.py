@@ -44,10 +44,6 @@ class Profile(ABC, Generic[S, V, M]):
     def values(self, view: V, moves: Sequence[M]) -> Sequence[float]:
         """How good each move looks at a glance; the greedy bot plays the best, and roll-outs follow it."""
 
-    @abstractmethod
-    def standing(self, view: V) -> Sequence[float]:
-        """How each seat stands, in points as they would count now: clients show it. At the end, the scores."""
-
     def quick(self, world: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
         """A move in an imagined world, quick rather than good: roll-outs follow it.
 

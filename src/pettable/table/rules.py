@@ -104,6 +104,13 @@ class Rules(ABC, Generic[S, M, E, V]):
         """How the game ended; None while it goes on."""
 
     @abstractmethod
+    def standing(self, v: V) -> Sequence[float]:
+        """Each seat's points as far as this view shows them, counted as if the game ended now; clients display them.
+
+        When the game is over they are the outcome's scores, for every viewer.
+        """
+
+    @abstractmethod
     def view(self, s: S, viewer: Viewer) -> V:
         """What a seat, or a spectator (None), may know. Built by inclusion: a forgotten field stays hidden.
 

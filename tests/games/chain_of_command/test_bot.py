@@ -263,7 +263,7 @@ def test_the_estimate_waits_for_the_end_of_a_trick_and_follows_the_points() -> N
         chances = profile.chances(table.state)
         assert (chances is None) == bool(table.state.trick)
         if chances is not None:
-            mine, theirs = profile.standing(table.view(None))
+            mine, theirs = table.rules.standing(table.view(None))
             seen.append((mine - theirs, chances[0]))
         assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
     assert max(seen)[1] > 0.6 or min(seen)[1] < 0.4

@@ -81,7 +81,7 @@ def test_a_set_that_is_coming_is_worth_more_than_its_points() -> None:
     )
     profile = PupularityProfile(table.rules)
     worths = profile.worths(table.view(None))
-    assert list(profile.standing(table.view(None))) == [points_of(table, 0), points_of(table, 1)]
+    assert list(table.rules.standing(table.view(None))) == [points_of(table, 0), points_of(table, 1)]
     assert points_of(table, 0) == points_of(table, 1)
     assert worths[0] > worths[1] >= points_of(table, 1)
 
@@ -96,8 +96,7 @@ def test_standing_is_the_score_at_the_end() -> None:
     lay(table, "red-tail-1", pay="blue-collar-1")
     reshuffle(table, "pupularity omega-1 blue-collar-1")
     assert table.outcome is not None
-    profile = PupularityProfile(table.rules)
-    assert tuple(profile.standing(table.view(Seat(1)))) == totals(table.outcome.reckoning)
+    assert tuple(table.rules.standing(table.view(Seat(1)))) == totals(table.outcome.reckoning)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

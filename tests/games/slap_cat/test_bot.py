@@ -84,7 +84,6 @@ def test_it_donates_a_negative_rather_than_what_it_needs() -> None:
 def test_where_it_stands_is_the_score_when_the_game_is_over() -> None:
     table = game_of(["greedy", "random", "greedy"], 2)
     assert table.outcome is not None
-    profile = SlapProfile(table.rules)
-    assert tuple(profile.standing(table.view(Seat(0)))) == table.outcome.scores
+    assert tuple(table.rules.standing(table.view(Seat(0)))) == table.outcome.scores
     begun = new_table("slap-cat", seats=3, seed=2)
-    assert len(set(profile.standing(begun.view(Seat(0))))) == 1, "and everybody is equal when it begins"
+    assert len(set(table.rules.standing(begun.view(Seat(0))))) == 1, "and everybody is equal when it begins"

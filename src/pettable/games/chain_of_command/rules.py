@@ -259,6 +259,10 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         )
         return rank(reckoning, steps, shared="CC-7")
 
+    def standing(self, v: ChainView) -> Sequence[float]:
+        """The piles, with the bonuses as they would fall now; there are none before the chain lies open."""
+        return totals(self.reckoning(v)) if v.chain else (0.0,) * v.options.seats
+
     def view(self, s: ChainState, viewer: Viewer) -> ChainView:
         return ChainView(
             seat=viewer,

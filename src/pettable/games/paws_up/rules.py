@@ -197,6 +197,10 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
             return None
         return ranking(self._shown(s.hands), self._shown(s.stories), s.trends)
 
+    def standing(self, v: PawsUpView) -> Sequence[float]:
+        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
+        return totals(reckoned(self._shown(v.known), self._shown(v.stories)))
+
     def view(self, s: PawsUpState, viewer: Viewer) -> PawsUpView:
         return PawsUpView(
             seat=viewer,

@@ -19,7 +19,7 @@ from pettable.games.pupularity.cards import Cards, PupularityCard
 from pettable.games.pupularity.drama import Board, Target
 from pettable.games.pupularity.judge import Judge
 from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, deck_of, sample_hands
-from pettable.games.pupularity.scoring import ranked
+from pettable.games.pupularity.scoring import ranked, reckon
 from pettable.games.pupularity.state import (
     Aim,
     Aimed,
@@ -59,7 +59,7 @@ from pettable.games.pupularity.state import (
 )
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Secret
-from pettable.table.outcome import Outcome
+from pettable.table.outcome import Outcome, totals
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, is_shuffle
 from pettable.table.rules import Illegal, Rules, Step
@@ -166,6 +166,9 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
     def outcome(self, s: PupularityState) -> Outcome | None:
         return ranked(self.printed, s.open.stacks) if s.open.over else None
+
+    def standing(self, v: PupularityView) -> Sequence[float]:
+        return totals([reckon(self.printed, stacks) for stacks in v.open.stacks])
 
     def view(self, s: PupularityState, viewer: Viewer) -> PupularityView:
         hand = () if viewer is None else s.hands[viewer]

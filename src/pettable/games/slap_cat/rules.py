@@ -55,7 +55,7 @@ from pettable.games.slap_cat.moves import (
     answer_told,
 )
 from pettable.games.slap_cat.races import draft, free_for, picks, priority, race_rule, showing, turn_up, wanting
-from pettable.games.slap_cat.scoring import contenders, over, ranking
+from pettable.games.slap_cat.scoring import contenders, over, points_so_far, ranking
 from pettable.games.slap_cat.state import Area, Phase, SlapOptions, SlapState, SlapView
 from pettable.games.slap_cat.turns import (
     LOOKED_AT,
@@ -210,6 +210,9 @@ class SlapCat(Rules[SlapState, SlapMove, SlapEvent, SlapView]):
 
     def outcome(self, s: SlapState) -> Outcome | None:
         return ranking(s, self.material) if s.phase is Phase.OVER else None
+
+    def standing(self, v: SlapView) -> Sequence[float]:
+        return points_so_far(v, self.material)
 
     def view(self, s: SlapState, viewer: Viewer) -> SlapView:
         return seen_by(s, viewer)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pettable.games.slap_cat.cats import is_complete, visible
 from pettable.games.slap_cat.deck import Colour, Material
 from pettable.games.slap_cat.moves import Award, Awarded, Cards, Events, HandShown, Reckoned, RoundOver, Scored, Tied
-from pettable.games.slap_cat.state import Area, Cat, Phase, SlapOptions, SlapState
+from pettable.games.slap_cat.state import Area, Cat, Phase, SlapOptions, SlapState, SlapView
 from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.seats import Seat, around
 
@@ -90,6 +90,17 @@ def ranking(s: SlapState, material: Material) -> Outcome:
         TieStep("SC-13", "decided-slap", [int(seat == s.slapped) for seat in seats]),
     )
     return rank(s.points, steps, shared="SC-13")
+
+
+def points_so_far(view: SlapView, material: Material) -> Sequence[int]:
+    """The rounds that are over, and this one as it lies on the table."""
+    scores = totals(view.points)
+    if not view.round or view.phase in (Phase.DEAL, Phase.TIE, Phase.OVER):
+        return scores
+    return [
+        points + cats_points(area, material) - negatives(area, (), material)
+        for points, area in zip(scores, view.areas, strict=True)
+    ]
 
 
 def end_round(material: Material, s: SlapState, events: Events) -> SlapState:

@@ -90,7 +90,7 @@ def game(state: TableState, viewer: Viewer, since: int, now: float) -> m.Game | 
         moves=_moves(state, viewer),
         times=times(state, now),
         outcome=table.outcome,
-        standing=tuple(state.profile.standing(view)),
+        standing=tuple(material.rules.standing(view)),
         lines=tuple(material.game.scene(material.rules, view)),
     )
 

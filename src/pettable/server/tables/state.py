@@ -62,8 +62,6 @@ class TableState:
         self.opened = opened
         self.setting = opened.setting
         self.material: GameMaterial = material(opened.setting)
-        #: What the game tells of how a view stands.
-        self.profile = self.material.game.profile(self.material.rules)
         self.pacing = PACES[opened.setting.pace]
         self.seed = bytes.fromhex(opened.seed)
         self.host = opened.host

@@ -14,7 +14,6 @@ from pettable.games.chain_of_command.bot.lookup import tables_of
 from pettable.games.chain_of_command.bot.weights import WEIGHTS
 from pettable.games.chain_of_command.rules import ChainMove, ChainOfCommand, ChainState, ChainView, Play
 from pettable.table.estimate import Estimate, net_of
-from pettable.table.outcome import totals
 from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -40,10 +39,6 @@ class ChainProfile(Profile[ChainState, ChainView, ChainMove]):
     def forget(self, view: ChainView, rng: Rng, share: float) -> ChainView:
         """Cards in the piles, which lie face down: a card that is forgotten may still come."""
         return replace(view, piles=tuple([remembered(pile, rng, share) for pile in view.piles]))
-
-    def standing(self, view: ChainView) -> Sequence[float]:
-        """The piles, with the bonuses as they would fall now."""
-        return totals(self.chain_rules.reckoning(view)) if view.chain else (0.0,) * view.options.seats
 
     def quick(self, world: ChainState, seat: Seat, moves: Sequence[ChainMove], rng: Rng) -> ChainMove:  # noqa: ARG002
         """What `values` says, from tables."""

@@ -54,14 +54,6 @@ class PawsUpProfile(Profile[PawsUpState, PawsUpView, PawsUpMove]):
         known = [hand if seat == view.seat else remembered(hand, rng, share) for seat, hand in enumerate(view.known)]
         return replace(view, known=tuple(known), gone=remembered(view.gone, rng, share))
 
-    def standing(self, view: PawsUpView) -> Sequence[float]:
-        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
-        photos = [sum([self.paws[card] for card in hand]) for hand in view.known]
-        return [
-            paws + sum([self.cards[card].worth for card in earned])
-            for paws, earned in zip(photos, view.stories, strict=True)
-        ]
-
     def quick(self, world: PawsUpState, seat: Seat, moves: Sequence[PawsUpMove], rng: Rng) -> PawsUpMove:
         first = moves[0]
         if isinstance(first, Commit):

@@ -15,7 +15,6 @@ from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Po
 from pettable.games.pupularity.bot.weights import WEIGHTS
 from pettable.games.pupularity.drama import Board
 from pettable.games.pupularity.rules import Pupularity, bottom
-from pettable.games.pupularity.scoring import reckon
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -64,10 +63,6 @@ class PupularityProfile(Profile[PupularityState, PupularityView, PupularityMove]
         assert view.seat is not None
         look = _Look(self, view)
         return look.reactions(moves) if view.open.chain is not None else look.of_a_turn(moves)
-
-    def standing(self, view: PupularityView) -> Sequence[float]:
-        """As if the game ended now."""
-        return [sum(line.points for line in reckon(self.printed, stacks)) for stacks in view.open.stacks]
 
     def worths(self, view: PupularityView) -> Sequence[float]:
         """What lies before each seat, with its hopes and what it can defend itself with."""

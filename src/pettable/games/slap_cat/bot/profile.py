@@ -15,7 +15,7 @@ from pettable.games.slap_cat.cats import grown, placed, visible
 from pettable.games.slap_cat.deck import Colour, Icon, Part
 from pettable.games.slap_cat.moves import ASIDE, NEW_CAT, Cards, Commit, Donate, Keep, Place, Rank, Slap, SlapMove
 from pettable.games.slap_cat.rules import SlapCat
-from pettable.games.slap_cat.scoring import CALICO, PURE, PURE_LENGTH, cats_points, negatives
+from pettable.games.slap_cat.scoring import CALICO, PURE, PURE_LENGTH
 from pettable.games.slap_cat.state import Area, Cat, Phase, SlapState, SlapView
 from pettable.table.deck import CardId
 from pettable.table.outcome import totals
@@ -101,16 +101,6 @@ class SlapProfile(Profile[SlapState, SlapView, SlapMove]):
         return replace(
             view, hands=tuple(hands), drawn=tuple([drawn + len(held) - len(left) for drawn, held, left in counts])
         )
-
-    def standing(self, view: SlapView) -> Sequence[float]:
-        """The rounds that are over, and this one as it lies on the table."""
-        scores = totals(view.points)
-        if not view.round or view.phase in (Phase.DEAL, Phase.TIE, Phase.OVER):
-            return scores
-        return [
-            points + cats_points(area, self.material) - negatives(area, (), self.material)
-            for points, area in zip(scores, view.areas, strict=True)
-        ]
 
     def quick(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:  # noqa: ARG002
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat, moves)
