@@ -1,4 +1,4 @@
-"""`pettable bench`, or `python bench`: how fast our rules are, beside other frameworks in the same run."""
+"""`pettable bench`, or `python bench`: the speed of our rules, compared with other frameworks in the same run."""
 
 import argparse
 import random
@@ -42,9 +42,11 @@ def main() -> None:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return
     print(f"Random full games, one core, median of {rounds} rounds\n")
-    print(table(games, plays=False), *verdict(games), *standing(games, other_frameworks.HEARTS_LEAN), sep="\n")
+    print(table(games, plays=False), *verdict(games), *comparisons(games, other_frameworks.HEARTS_LEAN), sep="\n")
     print(f"\nRoll-outs from the middle of a game, one core, median of {rounds} rounds\n")
-    print(table(rolled, plays=True), *standing(rolled, other_frameworks.HEARTS, other_frameworks.HEARTS_LEAN), sep="\n")
+    print(
+        table(rolled, plays=True), *comparisons(rolled, other_frameworks.HEARTS, other_frameworks.HEARTS_LEAN), sep="\n"
+    )
 
 
 def table(results: Sequence[Result], plays: bool) -> str:
@@ -85,8 +87,8 @@ def verdict(results: Sequence[Result]) -> Iterator[str]:
             yield f"\n{AIMED} makes {ratio:.2f} × the moves/s of {peer}: the aim, at least {aim}, {holds}."
 
 
-def standing(results: Sequence[Result], *names: str) -> Iterator[str]:
-    """How peers stand against us; said plainly, also where they are ahead."""
+def comparisons(results: Sequence[Result], *names: str) -> Iterator[str]:
+    """How other frameworks compare with ours, also where they are faster."""
     moves = {result.name: result.moves for result in results}
     for peer in names:
         if peer in moves:

@@ -1,7 +1,7 @@
-"""How contestants are measured: all of them once, then again, so that noise hits all alike.
+"""Measures contestants in interleaved rounds, so that machine noise affects all of them equally.
 
-Seconds are those of the processor (`time.process_time`; all contestants run on one core), so that other programs on
-the machine disturb little.
+Seconds are processor seconds (`time.process_time`; all contestants run on one core), so other programs on the machine
+disturb little.
 """
 
 import time
@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 
 class Count(NamedTuple):
-    """What one game or one roll-out took: all moves, and those of them that a player chose."""
+    """The moves of one game or roll-out, and how many of them a player chose."""
 
     moves: int
     decisions: float
@@ -37,7 +37,7 @@ class Result(NamedTuple):
 
 
 def contest(contestants: Sequence[Contestant], rounds: int, seconds: float) -> list[Result]:
-    """Measure them all, in rounds; each has about so many seconds in each round."""
+    """Measure all contestants in rounds; each runs for about `seconds` in every round."""
     plays = [_plays_in(seconds, contestant) for contestant in contestants]
     rates: list[list[tuple[float, float, float]]] = [[] for _ in contestants]
     with tqdm(total=rounds * len(contestants), unit="turn", leave=False, disable=None) as bar:
@@ -50,7 +50,7 @@ def contest(contestants: Sequence[Contestant], rounds: int, seconds: float) -> l
 
 
 def _plays_in(seconds: float, contestant: Contestant) -> int:
-    """How many plays fill a turn; finding out warms the contestant up."""
+    """The number of plays that fill a turn; measuring it also warms the contestant up."""
     plays, taken = 0, 0.0
     start = time.process_time()
     while taken < seconds / 4:

@@ -1,4 +1,4 @@
-"""Other people's frameworks, driven as their own documentation does, and in the leanest way we know.
+"""OpenSpiel and RLCard as contestants: driven as their documentation does, and in the leanest way we know.
 
 They are loaded by name, since they are installed for `make bench` only. Their loops are written out, each on its
 own: what they would share would be a call at every move, and slow them down.

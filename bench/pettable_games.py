@@ -1,4 +1,4 @@
-"""Our own games, played by the nine functions alone: no table, no log, but every event is made."""
+"""Our own games as contestants: the rules alone, without table or log, but with all events."""
 
 import random
 from itertools import cycle
@@ -20,7 +20,7 @@ SEATS = 4
 POSITIONS = 20
 
 
-class Shelf(NamedTuple):
+class PlayableGame(NamedTuple):
     """A game, ready to be played at random."""
 
     name: str
@@ -28,43 +28,43 @@ class Shelf(NamedTuple):
     options: Options
 
 
-def shelf() -> list[Shelf]:
+def playable_games() -> list[PlayableGame]:
     found = []
     for name in registry.names():
         game = registry.find(name)
         seats = min(SEATS, game.seats[-1])
-        found.append(Shelf(name, registry.rules_of(name), choose(game.options, game.seats, seats)))
+        found.append(PlayableGame(name, registry.rules_of(name), choose(game.options, game.seats, seats)))
     return found
 
 
 def full_games() -> list[Contestant]:
-    return [_full_games(game) for game in shelf()]
+    return [_full_games(game) for game in playable_games()]
 
 
 def roll_outs() -> list[Contestant]:
-    return [contestant for game in shelf() for contestant in (_from_states(game), _from_views(game))]
+    return [contestant for game in playable_games() for contestant in (_from_states(game), _from_views(game))]
 
 
-def _full_games(game: Shelf) -> Contestant:
+def _full_games(game: PlayableGame) -> Contestant:
     rules, options, rng = game.rules, game.options, Rng(seed_of(1), "bench games")
     return Contestant(game.name, lambda: play_out(rules, rules.initial(options), rng))
 
 
-def _from_states(game: Shelf) -> Contestant:
+def _from_states(game: PlayableGame) -> Contestant:
     rules, rng = game.rules, Rng(seed_of(1), "bench states")
     states = cycle([mid_game(game, n)[0] for n in range(POSITIONS)])
     # A state is frozen, so it needs no copy.
     return Contestant(game.name, lambda: play_out(rules, next(states), rng))
 
 
-def _from_views(game: Shelf) -> Contestant:
+def _from_views(game: PlayableGame) -> Contestant:
     rules, rng = game.rules, Rng(seed_of(1), "bench views")
     views = cycle([rules.view(*mid_game(game, n)) for n in range(POSITIONS)])
     return Contestant(f"{game.name}, from a view", lambda: play_out(rules, rules.determinise(next(views), rng), rng))
 
 
-def mid_game(game: Shelf, n: int) -> tuple[Any, Seat]:
-    """The state after half of the decisions of a random game, and a seat that is asked then."""
+def mid_game(game: PlayableGame, n: int) -> tuple[Any, Seat]:
+    """The state after half of the decisions of a random game, and a seat that must answer there."""
     rules, picks, states = game.rules, random.Random(n), []
     state, rng, asked = rules.initial(game.options), Rng(seed_of(n), "bench position"), Asked()
     while True:
@@ -83,7 +83,7 @@ def mid_game(game: Shelf, n: int) -> tuple[Any, Seat]:
 
 
 def play_out(rules: AnyRules, state: Any, rng: Rng) -> Count:
-    """At random to the end, and to the outcome."""
+    """Plays random moves to the end of the game, and computes the outcome."""
     moves = decisions = 0
     asked, choice, turn = Asked(), random.choice, Kind.TURN
     while True:
@@ -106,7 +106,7 @@ def play_out(rules: AnyRules, state: Any, rng: Rng) -> Count:
 
 
 class Asked:
-    """Who answers next where a prompt asks several: each once, in random order; in a race, again and again."""
+    """Chooses which seat answers next if a prompt asks several: each once in random order; in a race, repeatedly."""
 
     def __init__(self) -> None:
         self.id, self.left = -1, list[Seat]()

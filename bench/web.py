@@ -1,6 +1,6 @@
-"""The browser client: what the first page weighs, how soon it stands, and whether cards move smoothly.
+"""Measures the browser client: weight of the first page, time to paint, and frame rate while cards move.
 
-`make bench-web` prints the table. Weights are what came over the wire; times are of this machine, in one run.
+`make bench-web` prints the table. Weights are bytes on the wire; times are from one run on this machine.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from tests.server.server_process import serving
 from tests.web.browser import PHONE, chromium, visitor
 
 SLOWED = 4
-#: Frames are counted over so many milliseconds of play.
+#: Milliseconds of play over which frames are counted.
 WATCHED = 8000
 
 OBSERVE = """
@@ -70,7 +70,7 @@ async def smoothness(page: Page, session: Any) -> list[float]:
 
 
 async def frames(browser: Browser, url: str, game: str) -> list[float]:
-    """While bots play by themselves, so that nothing but the cards moves."""
+    """Frame times while only bots play, so that nothing but the cards moves."""
     async with visitor(browser, url, size=PHONE) as anna:
         await anna.open_game(game)
         await anna.page.keyboard.press("?")
