@@ -38,6 +38,10 @@ leaks: setup ## two worlds, equal bytes, at length (about an hour); what was com
 bench: .venv/peers ## the speed table of bench/README.md (minutes)
 	$(BIN)/pettable bench
 
+.PHONY: bench-against
+bench-against: setup ## the rules' speed in an earlier revision and now, in one table (REV=HEAD~10; minutes)
+	$(BIN)/python bench/against.py $(REV) $(ARGS)
+
 .PHONY: strength
 strength: setup ## how strong the bots are: bench/strength.md (hours; stop it when you like, it goes on from there)
 	PYTHONPATH=bench $(BIN)/python -m strength $(ARGS)

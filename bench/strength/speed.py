@@ -2,7 +2,7 @@
 
 import time
 
-from pettable_games import POSITIONS, Shelf, mid_game
+from pettable_games import POSITIONS, PlayableGame, mid_game
 
 from pettable import registry
 from pettable.bots.rollout import Rollout
@@ -15,7 +15,7 @@ SECONDS = 1.0
 
 def roll_outs_a_second(name: str, seconds: float = SECONDS) -> float:
     game, rules = registry.find(name), registry.rules_of(name)
-    shelf = Shelf(name, rules, choose(game.options, game.seats, SEATS))
+    shelf = PlayableGame(name, rules, choose(game.options, game.seats, SEATS))
     views = [rules.view(*mid_game(shelf, number)) for number in range(POSITIONS)]
     rollout, rng = Rollout(rules, game.profile(rules)), Rng(seed_of(1), "roll-outs")
     count, start = 0, time.process_time()
