@@ -34,7 +34,7 @@ from pettable.server.tables.commands import Moment, Refusal, Requester
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.settings import Pace, Privacy, TableSettings
 from pettable.server.tables.state import TableState, fold
-from pettable.table.events import told
+from pettable.table.events import visible_events
 from pettable.table.options import flags
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
@@ -301,7 +301,7 @@ def imagine(state: TableState, viewer: Viewer, rng: Rng) -> None:
             break
     table.state = world
     forgotten = [TakeBack(entry.move.seat) if entry.move.seat != viewer else entry.move for entry in table.log]
-    masked = [told(entry.events, viewer) for entry in table.log]
+    masked = [visible_events(entry.events, viewer) for entry in table.log]
     table.log = [Entry(move, events) for move, events in zip(forgotten, masked, strict=True)]
     table._told.clear()
     if prompt is not None and prompt.kind is Kind.REACT and len(state.people(prompt.seats)) > 1:

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from pettable.table.conform import LAWS, Findings, LawBroken, Subject, conform
 from pettable.table.conform.coverage import Coverage
-from pettable.table.conform.worlds import all_outcomes
+from pettable.table.conform.sampling import all_outcomes
 from pettable.table.deck import CardId
 from pettable.table.events import Secret
 from pettable.table.options import Options

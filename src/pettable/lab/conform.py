@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from pettable import registry
-from pettable.table.conform import Findings, Subject, conclude, examine, settings
+from pettable.table.conform import Findings, Subject, conclude, examine, trials
 from pettable.table.deck import read_deck
 from pettable.text import LANGUAGES, bundle
 
@@ -42,7 +42,7 @@ def run_conform(
 def examine_chunk(name: str, seed: int, numbers: range) -> Findings:
     """Laws 1 to 8 on some games, by their numbers."""
     subject = subject_of(name)
-    return examine(subject, settings(subject.game, seed, numbers))
+    return examine(subject, trials(subject.game, seed, numbers))
 
 
 @cache

@@ -57,6 +57,6 @@ def masked(event: E | Secret[E], viewer: Viewer) -> E | None:
     return event
 
 
-def told(events: tuple[E | Secret[E], ...], viewer: Viewer) -> tuple[E, ...]:
-    """What a viewer is told of a step."""
+def visible_events(events: tuple[E | Secret[E], ...], viewer: Viewer) -> tuple[E, ...]:
+    """The events of a step in the form that a viewer may see them."""
     return tuple(seen for event in events if (seen := masked(event, viewer)) is not None)

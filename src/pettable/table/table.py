@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
-from pettable.table.events import Event, Move, Secret, masked, told
+from pettable.table.events import Event, Move, Secret, masked, visible_events
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Kind, Prompt
@@ -181,7 +181,7 @@ class Table(Generic[S, M, E, V]):
             self._ids_passed += self.prompt.id + 1 - before.prompt.id
         # Who never heard of the move does not hear of its end: a hidden pass stays hidden.
         events, taken_back = self.log[-1].events, TakenBack("TB-5", seat)
-        heard = [viewer for viewer in self._viewers if told(events, viewer)]
+        heard = [viewer for viewer in self._viewers if visible_events(events, viewer)]
         knows = tuple(viewer for viewer in heard if viewer is not None)
         self.state = before.state
         self.log.append(Entry(TakeBack(seat), (Secret(knows, taken_back, taken_back if None in heard else None),)))

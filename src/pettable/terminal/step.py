@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pettable.table.events import Event, told
+from pettable.table.events import Event, visible_events
 from pettable.table.game import Game
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Prompt
@@ -34,7 +34,7 @@ def frames(played: Table[Any, Any, Any, Any], text: Text) -> Iterator[Frame]:
     for number, entry in enumerate(played.log, 1):
         refusal = table.follow(entry.move)
         assert refusal is None, f"a replayed game refuses its own move {number}: {refusal}"
-        events = told(table.log[-1].events, viewer)
+        events = visible_events(table.log[-1].events, viewer)
         yield Frame(number, events, table.view(viewer), table.prompt, table.outcome)
 
 

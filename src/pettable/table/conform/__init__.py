@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pettable.table.conform.coverage import Coverage, check_rare, check_tests
-from pettable.table.conform.hiding import check_order, check_quiet, check_told, check_worlds, viewers
-from pettable.table.conform.judge import check_legal, check_odd
+from pettable.table.conform.laws import LAWS, LawBroken, Subject, Trial, trials
+from pettable.table.conform.legality import check_legal, check_odd_moves
 from pettable.table.conform.perft import check_perft
-from pettable.table.conform.saving import SavedCopy, check_golden
-from pettable.table.conform.subject import LAWS, LawBroken, Setting, Subject, settings
-from pettable.table.conform.walk import check_cards, walk
-from pettable.table.conform.worlds import check_exact
+from pettable.table.conform.persistence import SavedCopy, check_golden
+from pettable.table.conform.random_play import check_cards, random_game
+from pettable.table.conform.sampling import check_sampling
+from pettable.table.conform.secrecy import check_notified, check_open_answers, check_order, check_worlds, viewers
 from pettable.table.options import every_set
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat, Viewer
 
-__all__ = ["LAWS", "Findings", "LawBroken", "Setting", "Subject", "conclude", "conform", "examine", "settings"]
+__all__ = ["LAWS", "Findings", "LawBroken", "Subject", "Trial", "conclude", "conform", "examine", "trials"]
 
 #: Law 10 lets random play go on for at most so many games more.
 MOST_EXTRA_GAMES = 5_000
@@ -53,15 +53,15 @@ class Findings:
 
 def conform(subject: Subject, games: int = 200, seed: int = 0) -> Findings:
     """All laws on one game."""
-    findings = examine(subject, settings(subject.game, seed, range(games)))
+    findings = examine(subject, trials(subject.game, seed, range(games)))
     conclude(subject, findings, seed)
     return findings
 
 
-def examine(subject: Subject, rounds: Iterable[Setting], progress: Callable[[], object] = lambda: None) -> Findings:
+def examine(subject: Subject, games: Iterable[Trial], progress: Callable[[], object] = lambda: None) -> Findings:
     """Laws 1 to 8, at every move of these games."""
     findings = Findings()
-    for each in rounds:
+    for each in games:
         _blamed(subject, each, findings)
         findings.games += 1
         progress()
@@ -79,24 +79,24 @@ def conclude(subject: Subject, findings: Findings, seed: int = 0) -> None:
     findings.checks[10] += _play_until_all_seen(subject, findings, seed)
 
 
-def _examine_game(subject: Subject, each: Setting, findings: Findings) -> None:
+def _examine_game(subject: Subject, each: Trial, findings: Findings) -> None:
     rules, rng = subject.rules, each.rng("laws")
     saved, moves = SavedCopy(rules, each.options), 0
     pool: list[Any] = []
     state, checks = rules.initial(each.options), findings.checks
     check_cards(rules, state)
-    for at in walk(rules, each.options, each.rng("play")):
+    for at in random_game(rules, each.options, each.rng("play")):
         moves += 1
         pool.append(at.move)
         try:
             check_legal(subject, at, rng)
-            said = check_odd(subject, at, pool, rng)
+            said = check_odd_moves(subject, at, pool, rng)
             saved.follow(at, rng.choice(viewers(at.before)))
             check_cards(rules, at.step.state)
             checks[5] += check_order(rules, at, rng)
-            check_quiet(rules, at, rng)
+            check_open_answers(rules, at, rng)
             varied = check_worlds(rules, at, said, rng)
-            check_told(rules, at)
+            check_notified(rules, at)
         except LawBroken as broken:
             broken.move = moves
             raise
@@ -110,16 +110,16 @@ def _examine_game(subject: Subject, each: Setting, findings: Findings) -> None:
     findings.moves += moves
 
 
-def _blamed(subject: Subject, each: Setting, findings: Findings) -> None:
+def _blamed(subject: Subject, each: Trial, findings: Findings) -> None:
     """A broken law says in which game; a game that raises has broken the first."""
     try:
         _examine_game(subject, each, findings)
     except LawBroken as broken:
-        broken.game, broken.setting = subject.game.name, each
+        broken.game, broken.trial = subject.game.name, each
         raise
     except Exception as fault:
         raised = LawBroken(1, f"the rules raised {type(fault).__name__}: {fault}")
-        raised.game, raised.setting = subject.game.name, each
+        raised.game, raised.trial = subject.game.name, each
         raise raised from fault
 
 
@@ -140,7 +140,7 @@ def _exact_games(subject: Subject, seed: int) -> int:
     for options in {0: sets[0], len(sets) - 1: sets[-1]}.values():
         for viewer in _all_viewers(options.seats):
             found = sum(
-                check_exact(rules, options, viewer, Rng(seed_of(seed), f"exact {options} {viewer} {game}"))
+                check_sampling(rules, options, viewer, Rng(seed_of(seed), f"exact {options} {viewer} {game}"))
                 for game in range(EXACT_GAMES)
             )
             if not found:
@@ -152,11 +152,11 @@ def _exact_games(subject: Subject, seed: int) -> int:
 def _play_until_all_seen(subject: Subject, findings: Findings, seed: int) -> int:
     """Law 10: plain random games until every card was played and every rule fired."""
     coverage, games = findings.coverage, 0
-    for each in settings(subject.game, seed, range(findings.games, findings.games + MOST_EXTRA_GAMES)):
+    for each in trials(subject.game, seed, range(findings.games, findings.games + MOST_EXTRA_GAMES)):
         if not coverage.missing(subject):
             return max(games, 1)
         end: Any = None
-        for at in walk(subject.rules, each.options, each.rng("extra")):
+        for at in random_game(subject.rules, each.options, each.rng("extra")):
             coverage.add(at.prompt, at.move, at.step.events)
             end = at.step.state
         coverage.end(subject.rules.outcome(end))

@@ -5,7 +5,7 @@ from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 
-from pettable.table.conform.subject import LawBroken, Subject
+from pettable.table.conform.laws import LawBroken, Subject
 from pettable.table.deck import CardId
 from pettable.table.events import Secret, masked
 from pettable.table.outcome import Outcome

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from pettable.table.conform.subject import AnyRules, LawBroken, Subject
+from pettable.table.conform.laws import AnyRules, LawBroken, Subject
 from pettable.table.options import choose
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import structs
 
-from pettable.table.conform.subject import LawBroken, Subject
-from pettable.table.conform.walk import Transition
+from pettable.table.conform.laws import LawBroken, Subject
+from pettable.table.conform.random_play import Transition
 from pettable.table.events import Move
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
@@ -22,7 +22,7 @@ def check_legal(subject: Subject, at: Transition, rng: Rng) -> None:
     """What `legal` lists passes `check`; who is not asked has no move."""
     rules, state = subject.rules, at.before
     asked = at.prompt.seats if at.prompt else ()
-    for seat in (*(Seat(seat) for seat in range(subject_seats(state))), CLOCK):
+    for seat in (*(Seat(seat) for seat in range(seats_of(state))), CLOCK):
         moves = rules.legal(state, seat)
         if moves and seat not in asked and seat != CLOCK:
             raise LawBroken(2, f"seat {seat} is not asked, but may play {moves[0]!r}")
@@ -36,10 +36,10 @@ def check_legal(subject: Subject, at: Transition, rng: Rng) -> None:
         raise LawBroken(2, f"chance came out as {at.move!r}, but it is refused: {refusal!r}")
 
 
-def check_odd(subject: Subject, at: Transition, pool: list[Any], rng: Rng) -> list[tuple[Move, Illegal | None]]:
+def check_odd_moves(subject: Subject, at: Transition, pool: list[Any], rng: Rng) -> list[tuple[Move, Illegal | None]]:
     """Moves from elsewhere, whole or twisted: refused by a rule, or legal after all. Returns what was said."""
     said: list[tuple[Move, Illegal | None]] = []
-    seats = (*range(subject_seats(at.before)), CLOCK)
+    seats = (*range(seats_of(at.before)), CLOCK)
     for _ in range(TRIES if pool else 0):
         move = twisted(rng.choice(pool), rng, len(subject.rules.deck.cards))
         refusal = subject.rules.check(at.before, move)
@@ -57,7 +57,7 @@ def check_odd(subject: Subject, at: Transition, pool: list[Any], rng: Rng) -> li
     return said
 
 
-def subject_seats(state: Any) -> int:
+def seats_of(state: Any) -> int:
     """How many seats a state has; every state keeps its options."""
     seats: int = state.options.seats
     return seats

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from pettable.table.conform.judge import subject_seats
-from pettable.table.conform.subject import AnyRules, LawBroken, differ
-from pettable.table.conform.walk import Transition
-from pettable.table.events import Move, told
+from pettable.table.conform.laws import AnyRules, LawBroken, differ
+from pettable.table.conform.legality import seats_of
+from pettable.table.conform.random_play import Transition
+from pettable.table.events import Move, visible_events
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
@@ -16,7 +16,7 @@ WORLDS = 2
 
 
 def viewers(state: Any) -> list[Viewer]:
-    return [None, *(Seat(seat) for seat in range(subject_seats(state)))]
+    return [None, *(Seat(seat) for seat in range(seats_of(state)))]
 
 
 def check_order(rules: AnyRules, at: Transition, rng: Rng) -> bool:
@@ -86,10 +86,15 @@ def _check_events(rules: AnyRules, at: Transition, world: Any, viewer: Viewer) -
     if rules.check(world, at.move) is None:
         step = rules.apply(world, at.move)
         if rules.view(step.state, viewer) == rules.view(at.step.state, viewer):
-            _same(f"events of {at.move!r}", told(at.step.events, viewer), told(step.events, viewer), viewer)
+            _same(
+                f"events of {at.move!r}",
+                visible_events(at.step.events, viewer),
+                visible_events(step.events, viewer),
+                viewer,
+            )
 
 
-def check_quiet(rules: AnyRules, at: Transition, rng: Rng) -> None:
+def check_open_answers(rules: AnyRules, at: Transition, rng: Rng) -> None:
     """Law 6: while a COMMIT or REACT stands open, no answer to it can be told from another."""
     prompt = at.prompt
     if prompt is None or prompt.kind not in (Kind.COMMIT, Kind.REACT) or at.move.seat not in prompt.seats:
@@ -105,17 +110,17 @@ def check_quiet(rules: AnyRules, at: Transition, rng: Rng) -> None:
     for viewer in viewers(at.before):
         if viewer == at.move.seat:
             continue
-        view, events = rules.view(at.step.state, viewer), told(at.step.events, viewer)
+        view, events = rules.view(at.step.state, viewer), visible_events(at.step.events, viewer)
         if silent and (events or view != rules.view(at.before, viewer)):
             raise LawBroken(6, f"viewer {viewer} must not notice {at.move!r}, but is told {events!r}")
         if still_open:
             _same(f"views after {at.move!r} and {other!r}", view, rules.view(step.state, viewer), viewer)
-            _same(f"events of {at.move!r} and {other!r}", events, told(step.events, viewer), viewer)
+            _same(f"events of {at.move!r} and {other!r}", events, visible_events(step.events, viewer), viewer)
 
 
-def check_told(rules: AnyRules, at: Transition) -> None:
+def check_notified(rules: AnyRules, at: Transition) -> None:
     """Law 8: whenever a viewer's view changes, that viewer is sent an event."""
     for viewer in viewers(at.before):
         before, after = rules.view(at.before, viewer), rules.view(at.step.state, viewer)
-        if before != after and not told(at.step.events, viewer):
+        if before != after and not visible_events(at.step.events, viewer):
             raise LawBroken(8, f"viewer {viewer} is told nothing of {at.move!r}: " + differ("views", before, after))

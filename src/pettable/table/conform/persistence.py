@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from pettable.table.conform.coverage import Coverage
-from pettable.table.conform.subject import AnyRules, LawBroken, Subject, differ
-from pettable.table.conform.walk import Transition
+from pettable.table.conform.laws import AnyRules, LawBroken, Subject, differ
+from pettable.table.conform.random_play import Transition
 from pettable.table.errors import PettableError
-from pettable.table.events import told
+from pettable.table.events import visible_events
 from pettable.table.options import Options
 from pettable.table.record import dump, read_header, replay
 from pettable.table.seats import Viewer
@@ -35,7 +35,7 @@ class SavedCopy:
             raise LawBroken(3, f"replayed, {move!r} " + differ("makes events that", at.step.events, step.events))
         self.state = self._reload(self._states, step.state)
         self._reload(self._views, self.rules.view(step.state, viewer))
-        for event in told(step.events, viewer):
+        for event in visible_events(step.events, viewer):
             self._reload(self._events, event)
 
     def _reload(self, decoder: "msgspec.json.Decoder[Any]", value: Any) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pettable.table.conform.subject import AnyRules, LawBroken
+from pettable.table.conform.laws import AnyRules, LawBroken
 from pettable.table.events import Move
 from pettable.table.options import Options
 from pettable.table.prompts import Kind, Prompt
@@ -30,7 +30,7 @@ class Transition(NamedTuple):
     then: Prompt | None
 
 
-def walk(rules: AnyRules, options: Options, rng: Rng) -> Iterator[Transition]:
+def random_game(rules: AnyRules, options: Options, rng: Rng) -> Iterator[Transition]:
     """A random game to its end. Commitments arrive in any order and are replaced; clocks run out."""
     state, answered = rules.initial(options), frozenset[Seat]()
     prompt = rules.prompt(state)

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from pettable.table.conform.subject import AnyRules, LawBroken
-from pettable.table.conform.walk import Transition, walk
-from pettable.table.events import told
+from pettable.table.conform.laws import AnyRules, LawBroken
+from pettable.table.conform.random_play import Transition, random_game
+from pettable.table.events import visible_events
 from pettable.table.options import Options
 from pettable.table.rng import Rng
 from pettable.table.seats import CHANCE, Viewer
@@ -64,11 +64,11 @@ def all_outcomes(draw: Callable[[Rng], T]) -> Iterator[T]:
         script[-1] += 1
 
 
-def check_exact(rules: AnyRules, options: Options, viewer: Viewer, rng: Rng) -> int:
+def check_sampling(rules: AnyRules, options: Options, viewer: Viewer, rng: Rng) -> int:
     """Follow one game on a tiny deck; the number of positions that were compared."""
     worlds = Counter({rules.initial(options): 1})
     compared = 0
-    for at in walk(rules, options, rng):
+    for at in random_game(rules, options, rng):
         if not at.answered and 1 < len(worlds) <= MOST_WORLDS:
             _compare(rules, at, viewer, worlds, rng)
             compared += 1
@@ -79,12 +79,12 @@ def check_exact(rules: AnyRules, options: Options, viewer: Viewer, rng: Rng) -> 
 
 
 def _followed(rules: AnyRules, at: Transition, viewer: Viewer, worlds: Counter[Any]) -> Counter[Any]:
-    seen, heard = rules.view(at.step.state, viewer), told(at.step.events, viewer)
+    seen, heard = rules.view(at.step.state, viewer), visible_events(at.step.events, viewer)
     after: Counter[Any] = Counter()
     for world, weight in worlds.items():
         for move in _possible(rules, at, viewer, world):
             step = rules.apply(world, move)
-            if rules.view(step.state, viewer) == seen and told(step.events, viewer) == heard:
+            if rules.view(step.state, viewer) == seen and visible_events(step.events, viewer) == heard:
                 after[step.state] += weight
     return after
 

@@ -51,7 +51,7 @@ class Subject(Struct, frozen=True):
         return (self.game.tiny_rules or self.game.rules)(self.tiny)
 
 
-class Setting(NamedTuple):
+class Trial(NamedTuple):
     """One game of an examination: everything that random play in it depends on."""
 
     number: int
@@ -70,13 +70,13 @@ class LawBroken(Exception):
         self.law = law
         self.why = why
         self.game = ""
-        self.setting: Setting | None = None
+        self.trial: Trial | None = None
         self.move: int | None = None
 
     def __str__(self) -> str:
         lines = [f"law {self.law} ({LAWS[self.law]}) is broken: {self.why}"]
-        if self.setting is not None:
-            number, options, seed = self.setting
+        if self.trial is not None:
+            number, options, seed = self.trial
             with_options = "".join(f", {name}" for name in chosen(options))
             at_move = "" if self.move is None else f", after move {self.move}"
             lines.append(f"  in game {number} of seed {seed}: {options.seats} seats{with_options}{at_move}")
@@ -84,17 +84,17 @@ class LawBroken(Exception):
         return "\n".join(lines)
 
 
-def rounds(game: Game, seed: int) -> tuple[Options, ...]:
+def shuffled_options(game: Game, seed: int) -> tuple[Options, ...]:
     """All numbers of seats with all sets of options, mixed, so that a few games already see something of each."""
     every = [options for seats in game.seats for options in every_set(game.options, seats)]
     return Rng(seed_of(seed), "rounds").shuffled(every)
 
 
-def settings(game: Game, seed: int, numbers: Iterable[int]) -> Iterator[Setting]:
+def trials(game: Game, seed: int, numbers: Iterable[int]) -> Iterator[Trial]:
     """Games of an endless round through all numbers of seats and sets of options, by their numbers."""
-    mixed = rounds(game, seed)
+    mixed = shuffled_options(game, seed)
     for number in numbers:
-        yield Setting(number, mixed[number % len(mixed)], seed)
+        yield Trial(number, mixed[number % len(mixed)], seed)
 
 
 def differ(what: str, one: object, other: object) -> str:
