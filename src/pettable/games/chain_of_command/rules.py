@@ -22,6 +22,7 @@ from itertools import islice
 from typing import Annotated, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pettable.games.chain_of_command.deck import Chain, Group, Leader, Pet
 from pettable.table.deck import CardId, Deck
@@ -30,7 +31,7 @@ from pettable.table.options import Flag, Options
 from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, is_shuffle
-from pettable.table.rules import Illegal, Rules, Step
+from pettable.table.rules import Illegal, MoveRule, Rules, Step
 from pettable.table.seats import CHANCE, Seat, Viewer, around
 
 HAND = 3
@@ -154,17 +155,7 @@ class ChainView(Struct, frozen=True, gc=False):
 ChainMove = ShuffleChain | ChooseLead | Deal | Play
 ChainEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned
 ChainStep = Step[ChainState, ChainEvent]
-Happened = tuple[ChainEvent | Secret[ChainEvent], ...]
-
-
-def moved_up(chain: tuple[Group, ...], group: Group, to_top: bool) -> tuple[Group, ...]:
-    """The chain after this group's leader was played."""
-    place = chain.index(group)
-    if place == 0:
-        return chain
-    if to_top:
-        return (group, *chain[:place], *chain[place + 1 :])
-    return (*chain[: place - 1], group, chain[place - 1], *chain[place + 1 :])
+ChainEvents = tuple[ChainEvent | Secret[ChainEvent], ...]
 
 
 class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
@@ -172,17 +163,23 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
+        self.move_rules = {
+            ShuffleChain: MoveRule(self._check_shuffle_chain, self._shuffle_chain),
+            ChooseLead: MoveRule(self._check_choose_lead, self._choose_lead),
+            Deal: MoveRule(self._check_deal, self._deal),
+            Play: MoveRule(self._check_play, self._play),
+        }
         cards = deck.cards
         self.group = [card.group for card in cards]
-        self.leads = [isinstance(card, Leader) for card in cards]
+        self.is_leader = [isinstance(card, Leader) for card in cards]
         treats = [card.treats if isinstance(card, Pet) else 0 for card in cards]
         tricks = [card.tricks if isinstance(card, Pet) else 0 for card in cards]
         self.scores = {False: treats, True: tricks}
         self.chain_card = {card.group: CardId(i) for i, card in enumerate(cards) if isinstance(card, Chain)}
         self.pack = tuple(CardId(i) for i, card in enumerate(cards) if not isinstance(card, Chain))
-        # What happens at every card of every game is made once, here: values are frozen, so one serves all.
+        # The values that every card of every game needs are built once: they are frozen, so all games share them.
         seats, ids = [Seat(seat) for seat in range(MOST_SEATS)], [CardId(card) for card in range(len(cards))]
-        self._asks = [[Prompt(n, Kind.TURN, (seat,), "CC-2") for seat in seats] for n in range(len(self.pack))]
+        self._prompts = [[Prompt(n, Kind.TURN, (seat,), "CC-2") for seat in seats] for n in range(len(self.pack))]
         self._plays = [[Play(seat, card) for card in ids] for seat in seats]
         self._played = [[Played("CC-2", seat, card) for card in ids] for seat in seats]
         self._drew: list[list[Secret[ChainEvent]]] = [
@@ -190,16 +187,24 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             for seat in seats
         ]
 
-    # The nine functions.
-
     def initial(self, options: ChainOptions) -> ChainState:
         nothing: tuple[tuple[CardId, ...], ...] = ((),) * options.seats
-        return ChainState(options, (), (), nothing, nothing, None, (), 0, False)
+        return ChainState(
+            options=options,
+            chain=(),
+            deck=(),
+            hands=nothing,
+            piles=nothing,
+            lead=None,
+            trick=(),
+            played=0,
+            dealt=False,
+        )
 
     def prompt(self, s: ChainState) -> Prompt | None:
         if not s.dealt or s.lead is None or s.played == len(self.pack):
             return None
-        return self._asks[s.played][(s.lead + len(s.trick)) % s.options.seats]
+        return self._prompts[s.played][(s.lead + len(s.trick)) % s.options.seats]
 
     def chance(self, s: ChainState, rng: Rng) -> ChainMove | None:
         if not s.chain:
@@ -219,49 +224,119 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             moves.append(plays[card])
         return moves
 
-    def check(self, s: ChainState, move: ChainMove) -> Illegal | None:
-        if isinstance(move, Play):
-            if s.lead is None or not s.dealt or s.played == len(self.pack):
-                return Illegal("CC-2", "refuse-no-trick")
-            if move.seat != (s.lead + len(s.trick)) % s.options.seats:
-                return Illegal("CC-2", "refuse-turn")
-            if move.card not in s.hands[move.seat]:
-                known = (move.card,) if 0 <= move.card < len(self.deck.cards) else ()
-                return Illegal("CC-2", "refuse-not-held", known)
-            return None
-        fits = move.seat == CHANCE and (
-            (isinstance(move, ShuffleChain) and not s.chain and is_shuffle(move.chain, tuple(self.chain_card)))
-            or (isinstance(move, ChooseLead) and s.chain != () and s.lead is None and move.lead in may_lead(s.options))
-            or (isinstance(move, Deal) and s.lead is not None and not s.dealt and is_shuffle(move.deck, self.pack))
-        )
-        return None if fits else Illegal("CC-1", "refuse-setup")
+    def _check_shuffle_chain(self, s: ChainState, move: ShuffleChain) -> Illegal | None:
+        fits = not s.chain and is_shuffle(move.chain, tuple(self.chain_card))
+        return check_setup(move, fits)
 
-    def apply(self, s: ChainState, move: ChainMove) -> ChainStep:
-        if isinstance(move, Play):
-            return self._play(s, move)
-        if isinstance(move, ShuffleChain):
-            state = ChainState(s.options, move.chain, s.deck, s.hands, s.piles, None, (), 0, False)
-            return Step(state, (ChainSet("CC-1", move.chain),))
-        if isinstance(move, ChooseLead):
-            state = ChainState(s.options, s.chain, s.deck, s.hands, s.piles, move.lead, (), 0, False)
-            return Step(state, (LeadChosen("CC-1", move.lead),))
-        return self._deal(s, move)
+    def _shuffle_chain(self, s: ChainState, move: ShuffleChain) -> ChainStep:
+        return Step(replace(s, chain=move.chain), (ChainSet("CC-1", move.chain),))
+
+    def _check_choose_lead(self, s: ChainState, move: ChooseLead) -> Illegal | None:
+        fits = s.chain != () and s.lead is None and move.lead in may_lead(s.options)
+        return check_setup(move, fits)
+
+    def _choose_lead(self, s: ChainState, move: ChooseLead) -> ChainStep:
+        return Step(replace(s, lead=move.lead), (LeadChosen("CC-1", move.lead),))
+
+    def _check_deal(self, s: ChainState, move: Deal) -> Illegal | None:
+        fits = s.lead is not None and not s.dealt and is_shuffle(move.deck, self.pack)
+        return check_setup(move, fits)
+
+    def _deal(self, s: ChainState, move: Deal) -> ChainStep:
+        assert s.lead is not None
+        seats, order = s.options.seats, around(s.lead, s.options.seats)
+        hands = tuple(move.deck[order.index(Seat(seat)) : HAND * seats : seats] for seat in range(seats))
+        events = tuple(
+            Secret((seat,), Dealt("CC-1", seat, HAND, hands[seat]), public=Dealt("CC-1", seat, HAND)) for seat in order
+        )
+        return Step(replace(s, deck=move.deck[HAND * seats :], hands=hands, dealt=True), events)
+
+    def _check_play(self, s: ChainState, move: Play) -> Illegal | None:
+        if s.lead is None or not s.dealt or s.played == len(self.pack):
+            return Illegal("CC-2", "refuse-no-trick")
+        if move.seat != (s.lead + len(s.trick)) % s.options.seats:
+            return Illegal("CC-2", "refuse-turn")
+        if move.card not in s.hands[move.seat]:
+            known = (move.card,) if 0 <= move.card < len(self.deck.cards) else ()
+            return Illegal("CC-2", "refuse-not-held", known)
+        return None
+
+    def _play(self, s: ChainState, move: Play) -> ChainStep:
+        seat, card, options, chain = move.seat, move.card, s.options, s.chain
+        hand, hands = list(s.hands[seat]), list(s.hands)
+        hand.remove(card)
+        hands[seat] = tuple(hand)
+        trick = (*s.trick, card)
+        events: ChainEvents = (self._played[seat][card],)
+        if self.is_leader[card]:
+            group = self.group[card]
+            chain = moved_up(chain, group, to_top=options.top_dog)
+            events += (ChainMoved("CC-12" if options.top_dog else "CC-3", group, chain),)
+        state = replace(s, chain=chain, hands=tuple(hands), trick=trick, played=s.played + 1)
+        return Step(state, events) if len(trick) < options.seats else self._take_trick(state, events)
+
+    def _take_trick(self, s: ChainState, before: ChainEvents) -> ChainStep:
+        """The trick is full: it goes to its winner's pile, and all draw."""
+        assert s.lead is not None
+        options, trick, deck = s.options, s.trick, s.deck
+        place = self.wins_trick(s.chain, trick, options.tricks)
+        winner = around(s.lead, options.seats)[place]
+        events = [*before, TrickWon("CC-4", winner, trick[place]), TrickTaken("CC-5", winner, trick)]
+        piles, hands = list(s.piles), list(s.hands)
+        piles[winner] += trick
+        if deck:
+            for nth, drawer in enumerate(around(winner, options.seats)):
+                drawn = deck[nth]
+                hands[drawer] += (drawn,)
+                events.append(self._drew[drawer][drawn])
+            deck = deck[options.seats :]
+        state = replace(s, deck=deck, hands=tuple(hands), piles=tuple(piles), lead=winner, trick=())
+        if s.played == len(self.pack):
+            rule = "CC-13" if bonuses(options) > 1 else "CC-7"
+            events.append(Reckoned(rule, totals(self.score_sheet(state))))
+        return Step(state, tuple(events))
+
+    def wins_trick(self, chain: tuple[Group, ...], trick: tuple[CardId, ...], tricks: bool) -> int:
+        """The place, from the lead on, of the card that takes this trick."""
+        groups, scores, best, highest = self.group, self.scores[tricks], 0, -1
+        for strongest in chain:
+            for place, card in enumerate(trick):
+                if groups[card] is strongest and scores[card] > highest:
+                    best, highest = place, scores[card]
+            if highest >= 0:
+                break
+        return best
 
     def outcome(self, s: ChainState) -> Outcome | None:
         if s.played < len(self.pack):
             return None
-        reckoning = self.reckoning(s)
-        strongest = s.chain[0]
+        sheet, strongest = self.score_sheet(s), s.chain[0]
+        of_strongest = [[self.group[card] for card in pile].count(strongest) for pile in s.piles]
         steps = (
-            TieStep("CC-7", "decided-points", totals(reckoning)),
-            TieStep("CC-7", "decided-strongest-group", [self._groups(pile).count(strongest) for pile in s.piles]),
+            TieStep("CC-7", "decided-points", totals(sheet)),
+            TieStep("CC-7", "decided-strongest-group", of_strongest),
             TieStep("CC-7", "decided-pets", [len(pile) for pile in s.piles]),
         )
-        return rank(reckoning, steps, shared="CC-7")
+        return rank(sheet, steps, shared="CC-7")
 
-    def standing(self, v: ChainView) -> Sequence[float]:
-        """The piles, with the bonuses as they would fall now; there are none before the chain lies open."""
-        return totals(self.reckoning(v)) if v.chain else (0.0,) * v.options.seats
+    def score_sheet(self, s: ChainState | ChainView) -> tuple[tuple[Points, ...], ...]:
+        """Each seat's points so far, line by line: its pile, then the bonuses of the options."""
+        scores, rule = self.scores[s.options.tricks], "CC-8" if s.options.tricks else "CC-7"
+        sheet: list[tuple[Points, ...]] = [(Points(rule, sum([scores[card] for card in pile])),) for pile in s.piles]
+        if bonuses(s.options):
+            self._add_bonuses(s, sheet)
+        return tuple(sheet)
+
+    def _add_bonuses(self, s: ChainState | ChainView, sheet: list[tuple[Points, ...]]) -> None:
+        leaders = [[self.group[card] for card in pile if self.is_leader[card]] for pile in s.piles]
+        most_leaders, most_pets = max(map(len, leaders)), max(map(len, s.piles))
+        for seat, pile in enumerate(s.piles):
+            if s.options.leader_of_the_pack and len(leaders[seat]) == most_leaders:
+                sheet[seat] += (Points("CC-9", 10),)
+            if s.options.underdog and s.chain[-1] in leaders[seat]:
+                sheet[seat] += (Points("CC-10", 4),)
+            if s.options.petkeeper and len(pile) == most_pets:
+                sheet[seat] += (Points("CC-11", 6),)
 
     def view(self, s: ChainState, viewer: Viewer) -> ChainView:
         return ChainView(
@@ -283,7 +358,21 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         seen = {*v.hand, *v.trick}.union(*v.piles)
         unseen = iter(rng.shuffled([card for card in self.pack if card not in seen]) if v.dealt else ())
         hands = tuple(v.hand if seat == v.seat else tuple(islice(unseen, count)) for seat, count in enumerate(v.hands))
-        return ChainState(v.options, v.chain, tuple(unseen), hands, v.piles, v.lead, v.trick, v.played, v.dealt)
+        return ChainState(
+            options=v.options,
+            chain=v.chain,
+            deck=tuple(unseen),
+            hands=hands,
+            piles=v.piles,
+            lead=v.lead,
+            trick=v.trick,
+            played=v.played,
+            dealt=v.dealt,
+        )
+
+    def standing(self, v: ChainView) -> Sequence[float]:
+        """The piles, with the bonuses as they would fall now; there are none before the chain lies open."""
+        return totals(self.score_sheet(v)) if v.chain else (0.0,) * v.options.seats
 
     def cards(self, s: ChainState) -> Iterable[CardId]:
         yield from (self.chain_card[group] for group in s.chain or self.chain_card)
@@ -293,94 +382,25 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
     def playable(self) -> Sequence[CardId]:
         return self.pack
 
-    # What the nine are made of.
-
-    def _deal(self, s: ChainState, move: Deal) -> ChainStep:
-        assert s.lead is not None
-        seats, order = s.options.seats, around(s.lead, s.options.seats)
-        places = {seat: place for place, seat in enumerate(order)}
-        hands = tuple(move.deck[places[Seat(seat)] : HAND * seats : seats] for seat in range(seats))
-        state = ChainState(s.options, s.chain, move.deck[HAND * seats :], hands, s.piles, s.lead, (), 0, True)
-        return Step(
-            state,
-            tuple(
-                Secret((seat,), Dealt("CC-1", seat, HAND, hands[seat]), public=Dealt("CC-1", seat, HAND))
-                for seat in order
-            ),
-        )
-
-    def _play(self, s: ChainState, move: Play) -> ChainStep:
-        seat, card, options, chain = move.seat, move.card, s.options, s.chain
-        held, hands = list(s.hands[seat]), list(s.hands)
-        held.remove(card)
-        hands[seat] = tuple(held)
-        trick, played = (*s.trick, card), s.played + 1
-        events: Happened = (self._played[seat][card],)
-        if self.leads[card]:
-            group = self.group[card]
-            chain = moved_up(chain, group, to_top=options.top_dog)
-            events += (ChainMoved("CC-12" if options.top_dog else "CC-3", group, chain),)
-        state = ChainState(options, chain, s.deck, tuple(hands), s.piles, s.lead, trick, played, True)
-        return Step(state, events) if len(trick) < options.seats else self._take_trick(state, events)
-
-    def _take_trick(self, s: ChainState, before: Happened) -> ChainStep:
-        """The trick is full: it goes to its winner's pile, and all draw."""
-        assert s.lead is not None
-        options, trick, deck = s.options, s.trick, s.deck
-        place = self.wins_trick(s.chain, trick, options.tricks)
-        winner = around(s.lead, options.seats)[place]
-        events = [*before, TrickWon("CC-4", winner, trick[place]), TrickTaken("CC-5", winner, trick)]
-        piles, hands = list(s.piles), list(s.hands)
-        piles[winner] += trick
-        if deck:
-            for nth, drawer in enumerate(around(winner, options.seats)):
-                drawn = deck[nth]
-                hands[drawer] += (drawn,)
-                events.append(self._drew[drawer][drawn])
-            deck = deck[options.seats :]
-        state = ChainState(options, s.chain, deck, tuple(hands), tuple(piles), winner, (), s.played, True)
-        if s.played == len(self.pack):
-            rule = "CC-13" if bonuses(options) > 1 else "CC-7"
-            events.append(Reckoned(rule, totals(self.reckoning(state))))
-        return Step(state, tuple(events))
-
-    def wins_trick(self, chain: tuple[Group, ...], trick: tuple[CardId, ...], tricks: bool) -> int:
-        """The place, from the lead on, of the card that takes this trick."""
-        groups, scores, best, highest = self.group, self.scores[tricks], 0, -1
-        for strongest in chain:
-            for place, card in enumerate(trick):
-                if groups[card] is strongest and scores[card] > highest:
-                    best, highest = place, scores[card]
-            if highest >= 0:
-                break
-        return best
-
-    def reckoning(self, s: ChainState | ChainView) -> tuple[tuple[Points, ...], ...]:
-        """Each seat's points so far, line by line: its pile, then the bonuses of the options."""
-        scores, rule = self.scores[s.options.tricks], "CC-8" if s.options.tricks else "CC-7"
-        lines: list[tuple[Points, ...]] = [(Points(rule, sum([scores[card] for card in pile])),) for pile in s.piles]
-        if bonuses(s.options):
-            self._add_bonuses(s, lines)
-        return tuple(lines)
-
-    def _add_bonuses(self, s: ChainState | ChainView, lines: list[tuple[Points, ...]]) -> None:
-        leaders = [[self.group[card] for card in pile if self.leads[card]] for pile in s.piles]
-        most_leaders, most_pets = max(map(len, leaders)), max(map(len, s.piles))
-        for seat, pile in enumerate(s.piles):
-            if s.options.leader_of_the_pack and len(leaders[seat]) == most_leaders:
-                lines[seat] += (Points("CC-9", 10),)
-            if s.options.underdog and s.chain[-1] in leaders[seat]:
-                lines[seat] += (Points("CC-10", 4),)
-            if s.options.petkeeper and len(pile) == most_pets:
-                lines[seat] += (Points("CC-11", 6),)
-
-    def _groups(self, cards: tuple[CardId, ...]) -> list[Group]:
-        return [self.group[card] for card in cards]
-
 
 def may_lead(options: ChainOptions) -> tuple[Seat, ...]:
-    """Who may be drawn to lead first: anybody, or in a rematch those who won."""
+    """The seats among which chance chooses the first lead: all, or in a rematch the last game's winners."""
     return options.last_winners or tuple(Seat(seat) for seat in range(options.seats))
+
+
+def check_setup(move: ChainMove, fits: bool) -> Illegal | None:
+    """Only chance sets up the table, and only with what is due."""
+    return None if fits and move.seat == CHANCE else Illegal("CC-1", "refuse-setup")
+
+
+def moved_up(chain: tuple[Group, ...], group: Group, to_top: bool) -> tuple[Group, ...]:
+    """The chain after this group's leader was played."""
+    place = chain.index(group)
+    if place == 0:
+        return chain
+    if to_top:
+        return (group, *chain[:place], *chain[place + 1 :])
+    return (*chain[: place - 1], group, chain[place - 1], *chain[place + 1 :])
 
 
 def bonuses(options: ChainOptions) -> int:

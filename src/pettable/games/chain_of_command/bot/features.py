@@ -82,7 +82,7 @@ class Reader:
         self.kind = {
             chain: [
                 chain.index(group) * SCORES + (0 if leads else min(score, SCORES - 1))
-                for group, leads, score in zip(rules.group, rules.leads, tables.scores, strict=True)
+                for group, leads, score in zip(rules.group, rules.is_leader, tables.scores, strict=True)
             ]
             for chain in tables.moved
         }
@@ -147,7 +147,7 @@ class Reader:
         sure = 0
         for card in hand:
             its, own = beats[card], worth[card]
-            if rules.leads[card]:
+            if rules.is_leader[card]:
                 its = tables.beats[tables.moved[chain][rules.group[card]]][card]
             beaten, beaten_seen = (unseen & its).bit_count(), (theirs & its).bit_count()
             promise += holds_unseen[beaten] * (2 * own + others) - own
@@ -173,7 +173,7 @@ class Reader:
 
     def _bonuses(self, world: ChainState, found: list[Signs]) -> None:
         options, rules = world.options, self.tables.rules
-        leaders = [[rules.group[card] for card in pile if rules.leads[card]] for pile in world.piles]
+        leaders = [[rules.group[card] for card in pile if rules.is_leader[card]] for pile in world.piles]
         for sign, in_piles in (
             (LEADERS, [len(each) for each in leaders] if options.leader_of_the_pack else ()),
             (PETS, [len(pile) for pile in world.piles] if options.petkeeper else ()),

@@ -32,10 +32,10 @@ class Glance:
         seen = {*view.hand, *view.trick}.union(*view.piles)
         unseen = [card for card in rules.pack if card not in seen]
         self.unseen = len(unseen)
-        self.leaders = [rules.group[card] for card in unseen if rules.leads[card]]
+        self.leaders = [rules.group[card] for card in unseen if rules.is_leader[card]]
         self.pets: dict[Group, list[int]] = {group: [] for group in view.chain}
         for card in unseen:
-            if not rules.leads[card]:
+            if not rules.is_leader[card]:
                 self.pets[rules.group[card]].append(self.scores[card])
         self.others = view.options.seats - 1
         self.usual = sum(self.worth(card, view.chain) for card in unseen) / max(len(unseen), 1)
@@ -84,14 +84,14 @@ class Glance:
         options, worth = self.view.options, float(self.scores[card])
         if options.petkeeper:
             worth += ANY_PET
-        if options.leader_of_the_pack and self.rules.leads[card]:
+        if options.leader_of_the_pack and self.rules.is_leader[card]:
             worth += PACK_LEADER
-        if options.underdog and self.rules.leads[card] and self.rules.group[card] is chain[-1]:
+        if options.underdog and self.rules.is_leader[card] and self.rules.group[card] is chain[-1]:
             worth += BOTTOM_LEADER
         return worth
 
     def chain_after(self, card: CardId, chain: tuple[Group, ...]) -> tuple[Group, ...]:
-        if not self.rules.leads[card]:
+        if not self.rules.is_leader[card]:
             return chain
         return moved_up(chain, self.rules.group[card], to_top=self.view.options.top_dog)
 

@@ -23,11 +23,11 @@ class Tables:
         self.others = options.seats - 1
         extra = ANY_PET if options.petkeeper else 0.0
         leader = PACK_LEADER if options.leader_of_the_pack else 0.0
-        self.worth = [score + extra + leader * leads for score, leads in zip(self.scores, rules.leads, strict=True)]
+        self.worth = [score + extra + leader * leads for score, leads in zip(self.scores, rules.is_leader, strict=True)]
         self.pack = sum(1 << card for card in rules.pack)
         self.total = sum(self.worth[card] for card in rules.pack)
         self.size = len(rules.pack)
-        self.leaders = sum(1 << card for card in rules.pack if rules.leads[card])
+        self.leaders = sum(1 << card for card in rules.pack if rules.is_leader[card])
         self.beats: dict[tuple[Group, ...], list[int]] = {}
         self.moved = {
             chain: {group: moved_up(chain, group, to_top=options.top_dog) for group in chain}
@@ -50,7 +50,7 @@ class Tables:
         place = chain.index(group)
         for other in self.rules.pack:
             its = self.rules.group[other]
-            if self.rules.leads[other]:
+            if self.rules.is_leader[other]:
                 lifted = self.moved[chain][its]
                 beaten = lifted.index(its) < lifted.index(group)
             else:
@@ -91,7 +91,7 @@ class Tables:
         found = []
         for card in hand:
             after, own = chain, worth[card]
-            if rules.leads[card]:
+            if rules.is_leader[card]:
                 after = self.moved[chain][rules.group[card]]
             beats = self.beats[after]
             if not trick or rules.wins_trick(after, (*trick, card), self.options.tricks) == len(trick):
@@ -102,7 +102,7 @@ class Tables:
             for other in hand:
                 if other != card:
                     its = beats
-                    if rules.leads[other]:
+                    if rules.is_leader[other]:
                         its = self.beats[self.moved[after][rules.group[other]]]
                     chance = holds_later[(unseen & its[other]).bit_count()]
                     if calm < 1:
