@@ -13,10 +13,10 @@ from msgspec import Raw, Struct
 from pettable.bots.reaction import ReactionModel
 from pettable.server import messages as m
 from pettable.server.clock import Clock
+from pettable.server.people.requester import Requester
 from pettable.server.races.race import Finish
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.round_trips import RoundTrips
-from pettable.server.tables.commands import Requester
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat

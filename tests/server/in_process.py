@@ -15,9 +15,9 @@ from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import ManualClock
 from pettable.server.http.app import make_app
 from pettable.server.ops.runtime import Config, Server, running
+from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.endpoint import read
-from pettable.server.tables.commands import Requester
 from pettable.server.tables.live import LiveTable
 from pettable.table.rng import Rng
 from tests.server.client import Client, Message

@@ -21,8 +21,8 @@ from tqdm import tqdm
 
 from pettable import registry
 from pettable.server import messages as m
+from pettable.server.people.requester import Requester
 from pettable.server.tables.clocks import times
-from pettable.server.tables.commands import Requester
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.state import TableState
 from pettable.table.prompts import Kind

@@ -24,13 +24,14 @@ from pettable.server.clock import ManualClock
 from pettable.server.errors import ClientError
 from pettable.server.http.app import make_app
 from pettable.server.ops.runtime import Config, Server
+from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import hashed
 from pettable.server.sockets.connection import Connection
 from pettable.server.store import Finished, JournalRow, NewTable, RatingRow, Store, Update
 from pettable.server.tables import commands
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import next_due
-from pettable.server.tables.commands import Moment, Refusal, Requester
+from pettable.server.tables.commands import Moment, Refusal
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.settings import Pace, Privacy, TableSettings
 from pettable.server.tables.state import TableState, fold

@@ -11,9 +11,9 @@ from websockets.frames import Frame, Opcode
 from pettable.server.limits.constants import SPECTATORS_COUNTED_EVERY, WAITING_MESSAGES
 from pettable.server.ops import gc_pauses
 from pettable.server.ops.gc_pauses import GcPauses
+from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.direct_write import framed
-from pettable.server.tables.commands import Requester
 from tests.server.in_process import Inside, evening
 from tests.server.two_players import CHAIN, two
 

@@ -1,4 +1,4 @@
-"""Guests: a nickname and a secret, no account; other devices, games that were played."""
+"""Guests without accounts: nickname, secret, other devices, history."""
 
 from pathlib import Path
 from typing import Any
@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from pettable.server.limits.constants import DEVICE_LINK_LASTS
-from pettable.server.people.chat_text import name_refusal
-from pettable.server.people.guests import COOKIE
-from pettable.server.people.nicknames import Why
+from pettable.server.people.guest_secret import COOKIE_NAME
+from pettable.server.people.nicknames import NameFault, refusal_text
 from tests.server.in_process import Inside, Person, evening
 from tests.server.test_lobby import archived
 from tests.server.two_players import playing, two
@@ -16,7 +15,7 @@ from tests.server.two_players import playing, two
 CHAIN = "chain-of-command"
 
 
-def test_a_guest_is_a_nickname_and_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
+def test_a_guest_gets_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         async with here.browser() as anna, here.browser() as stranger:
             assert (await anna.get("/api/me")).json()["problem"] == "no-guest"
@@ -29,7 +28,7 @@ def test_a_guest_is_a_nickname_and_a_cookie_that_scripts_cannot_read(tmp_path: P
             me = (await anna.get("/api/me")).json()
             assert me == answer.json()
             assert not me["bot"]
-            assert anna.cookies[COOKIE] not in answer.text
+            assert anna.cookies[COOKIE_NAME] not in answer.text
             assert (await stranger.get("/api/me")).status_code == 401
             await anna.delete("/api/me")
             assert (await anna.get("/api/me")).status_code == 401
@@ -37,7 +36,7 @@ def test_a_guest_is_a_nickname_and_a_cookie_that_scripts_cannot_read(tmp_path: P
     evening(tmp_path, story)
 
 
-def test_a_program_has_a_token_of_its_own(tmp_path: Path) -> None:
+def test_a_program_authenticates_with_its_token(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         robo = await here.guest("Robo")
         assert (await robo.request("GET", "/api/me")).json() == {"id": robo.guest, "name": "Robo", "bot": True}
@@ -48,25 +47,25 @@ def test_a_program_has_a_token_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 21, "An\u202ena", "***", "Admin", "greedy", "Annа"])
-def test_a_name_that_cannot_be_used_says_why(name: str, tmp_path: Path) -> None:
+def test_a_refused_name_is_explained(name: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         async with here.browser() as somebody:
             answer = await somebody.post("/api/guests", json={"name": name})
             assert answer.is_client_error
             assert answer.json()["problem"] == "bad-name"
-            assert answer.json()["why"] in {name_refusal(why) for why in Why}
+            assert answer.json()["why"] in {refusal_text(reason) for reason in NameFault}
             assert (await somebody.get("/api/me")).status_code == 401
 
     evening(tmp_path, story)
 
 
-def test_a_new_nickname_is_for_the_next_seat(tmp_path: Path) -> None:
+def test_a_new_nickname_applies_to_the_next_seat(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here, free_text=True)
         answer = await ben.request("PATCH", "/api/me", {"name": "Benno"})
         assert answer.json()["name"] == "Benno"
         assert (await ben.request("PATCH", "/api/me", {"name": "Host"})).json()["problem"] == "bad-name"
-        # At this table he is still who sat down.
+        # At this table he keeps the name with which he sat down.
         await ben.leave()
         await ben.join(table)
         assert [chair["name"] for chair in ben.table["chairs"]] == ["Anna", "Ben"]
@@ -77,7 +76,7 @@ def test_a_new_nickname_is_for_the_next_seat(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_nobody_speaks_with_a_name_that_another_has_at_the_table(tmp_path: Path) -> None:
+def test_nobody_can_chat_under_another_players_name(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         await ben.request("PATCH", "/api/me", {"name": "Anna"})
@@ -92,7 +91,7 @@ def test_nobody_speaks_with_a_name_that_another_has_at_the_table(tmp_path: Path)
     evening(tmp_path, story)
 
 
-def test_a_link_opens_the_same_seat_on_another_device_once(tmp_path: Path) -> None:
+def test_a_device_link_opens_the_seat_once(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here)
         link = (await ben.request("POST", "/api/me/links")).json()
@@ -103,12 +102,12 @@ def test_a_link_opens_the_same_seat_on_another_device_once(tmp_path: Path) -> No
             assert (await phone.get("/api/me")).json()["name"] == "Ben"
             again = await phone.post("/api/links", json={"token": link["token"]})
             assert (again.status_code, again.json()["problem"]) == (410, "link-used")
-            secret = phone.cookies[COOKIE]
+            secret = phone.cookies[COOKIE_NAME]
         other = Person.of(ben)
         other.token = secret
         await other.join(table)
         assert other.you["seat"] == 1
-        # Both devices are told, and both may play.
+        # Both devices receive everything, and both may play.
         assert other.game is not None
         assert ben.game is not None
         assert other.game["view"] == ben.game["view"]
@@ -123,7 +122,7 @@ def test_a_link_opens_the_same_seat_on_another_device_once(tmp_path: Path) -> No
     evening(tmp_path, story)
 
 
-def test_a_link_runs_out(tmp_path: Path) -> None:
+def test_a_device_link_expires(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         token = (await anna.request("POST", "/api/me/links")).json()["token"]
@@ -136,7 +135,7 @@ def test_a_link_runs_out(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_history_comes_in_pages_newest_first(tmp_path: Path) -> None:
+def test_history_is_paged_newest_first(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
 

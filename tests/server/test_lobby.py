@@ -8,7 +8,7 @@ import pytest
 
 from pettable import registry
 from pettable.server.limits.constants import CLOSED_AFTER, LEAVER_GRACE, QUICK_MATCH_WAIT
-from pettable.server.people.rating import SHOWN_START
+from pettable.server.people.rating import DISPLAYED_START
 from pettable.server.tables.lobby import QUICK_SEATS
 from tests.server.in_process import Inside, Person, evening
 
@@ -156,7 +156,7 @@ def test_a_quick_match_that_is_full_starts_at_once_and_counts_for_all(tmp_path: 
         # Who came first has gained on who came last.
         best, last = ranks.index(min(ranks)), ranks.index(max(ranks))
         assert after[best]["rating"] > after[last]["rating"]
-        assert any(each["rating"] != SHOWN_START for each in after)
+        assert any(each["rating"] != DISPLAYED_START for each in after)
 
     evening(tmp_path, story)
 

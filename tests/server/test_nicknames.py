@@ -1,4 +1,4 @@
-"""What one may be called at a table, and whom one may be taken for."""
+"""Nicknames: which are allowed, which are refused, and which look alike."""
 
 import unicodedata
 
@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pettable.bots import BOTS
-from pettable.server.people.nicknames import NameRefused, Why, alike, checked, skeleton
+from pettable.server.people.nicknames import NameFault, NameRefused, alike, checked_name, skeleton
 
 
-def refusal(name: str) -> Why:
+def refusal(name: str) -> NameFault:
     with pytest.raises(NameRefused) as caught:
-        checked(name)
-    return caught.value.why
+        checked_name(name)
+    return caught.value.reason
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def refusal(name: str) -> Why:
         "Привет 🐾",
     ],
 )
-def test_names_of_all_the_world_are_welcome(name: str) -> None:
-    assert checked(name) == unicodedata.normalize("NFC", name)
+def test_names_from_all_over_the_world_are_allowed(name: str) -> None:
+    assert checked_name(name) == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize(
@@ -51,28 +51,28 @@ def test_names_of_all_the_world_are_welcome(name: str) -> None:
         ("Tom\ufe0f", "Tom"),
     ],
 )
-def test_a_name_is_tidied(typed: str, shown: str) -> None:
-    assert checked(typed) == shown
+def test_spaces_and_accents_are_normalised(typed: str, shown: str) -> None:
+    assert checked_name(typed) == shown
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u00a0\u3000", "\ufe0f", "\n"])
-def test_a_name_is_not_empty(name: str) -> None:
-    assert refusal(name) is Why.EMPTY
+def test_an_empty_name_is_refused(name: str) -> None:
+    assert refusal(name) is NameFault.EMPTY
 
 
-def test_a_name_has_twenty_characters_at_most_as_people_count() -> None:
-    assert checked("o" * 20)
-    assert refusal("o" * 21) is Why.TOO_LONG
-    assert checked("q\u0308" * 20)
-    assert refusal("q\u0308" * 21) is Why.TOO_LONG
-    assert checked("o" * 19 + "👍🏽")
-    assert refusal("x" * 1_000_000) is Why.TOO_LONG
+def test_a_name_has_at_most_twenty_visible_characters() -> None:
+    assert checked_name("o" * 20)
+    assert refusal("o" * 21) is NameFault.TOO_LONG
+    assert checked_name("q\u0308" * 20)
+    assert refusal("q\u0308" * 21) is NameFault.TOO_LONG
+    assert checked_name("o" * 19 + "👍🏽")
+    assert refusal("x" * 1_000_000) is NameFault.TOO_LONG
 
 
-def test_a_sign_that_reads_like_a_phrase_is_as_long_as_the_phrase() -> None:
+def test_a_ligature_counts_as_the_phrase_it_stands_for() -> None:
     assert len(unicodedata.normalize("NFKC", "ﷺ")) == 18
-    assert checked("ﷺ")
-    assert refusal("ﷺﷺ") is Why.TOO_LONG
+    assert checked_name("ﷺ")
+    assert refusal("ﷺﷺ") is NameFault.TOO_LONG
 
 
 @pytest.mark.parametrize(
@@ -98,32 +98,32 @@ def test_a_sign_that_reads_like_a_phrase_is_as_long_as_the_phrase() -> None:
     }.items(),
     ids=lambda item: item[0],
 )
-def test_nothing_invisible_is_in_a_name(char: tuple[str, str]) -> None:
-    assert refusal(f"An{char[1]}na") is Why.INVISIBLE
+def test_invisible_characters_are_refused(char: tuple[str, str]) -> None:
+    assert refusal(f"An{char[1]}na") is NameFault.INVISIBLE
 
 
 @pytest.mark.parametrize("name", ["...", "!?", "-", "+++", "<>", "\u0308"])
-def test_a_name_is_more_than_punctuation(name: str) -> None:
-    assert refusal(name) is Why.NO_LETTERS
+def test_a_name_of_punctuation_alone_is_refused(name: str) -> None:
+    assert refusal(name) is NameFault.NO_LETTERS
 
 
-def test_marks_are_not_piled_up() -> None:
-    assert checked("Q\u0308\u0301x")
-    assert refusal("Q\u0308\u0301\u0302x") is Why.MARKS
+def test_stacked_accents_are_refused() -> None:
+    assert checked_name("Q\u0308\u0301x")
+    assert refusal("Q\u0308\u0301\u0302x") is NameFault.MARKS
 
 
-def test_a_few_emoji_are_enough() -> None:
-    assert checked("🐶🐱🐭🐹")
-    assert refusal("🐶🐱🐭🐹🐰") is Why.EMOJI
+def test_a_name_has_at_most_four_emoji() -> None:
+    assert checked_name("🐶🐱🐭🐹")
+    assert refusal("🐶🐱🐭🐹🐰") is NameFault.EMOJI
 
 
 @pytest.mark.parametrize("name", ["P\u0430ul", "Αnna", "Нost", "Νιкη", "Ｐ\u0430ul", "Օtto"])
-def test_alphabets_that_share_their_shapes_are_not_mixed(name: str) -> None:
-    assert refusal(name) is Why.SCRIPTS
+def test_mixing_lookalike_alphabets_is_refused(name: str) -> None:
+    assert refusal(name) is NameFault.SCRIPTS
 
 
-def test_alphabets_that_nobody_confuses_may_be_mixed() -> None:
-    assert checked("Yuki 雪")
+def test_mixing_distinct_alphabets_is_allowed() -> None:
+    assert checked_name("Yuki 雪")
 
 
 @pytest.mark.parametrize(
@@ -145,18 +145,18 @@ def test_alphabets_that_nobody_confuses_may_be_mixed() -> None:
         "Gastgeber",
     ],
 )
-def test_nobody_speaks_for_the_program(name: str) -> None:
-    assert refusal(name) is Why.RESERVED
+def test_words_of_the_program_are_reserved(name: str) -> None:
+    assert refusal(name) is NameFault.RESERVED
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_nobody_is_called_like_a_bot(name: str) -> None:
-    assert refusal(name.title()) is Why.RESERVED
+def test_names_of_bots_are_reserved(name: str) -> None:
+    assert refusal(name.title()) is NameFault.RESERVED
 
 
-def test_a_word_of_the_program_may_be_part_of_a_name() -> None:
+def test_a_reserved_word_may_be_part_of_a_name() -> None:
     for name in ("Ghost", "Hostess", "Greedy Gus", "Youri", "Botond"):
-        assert checked(name) == name
+        assert checked_name(name) == name
 
 
 LOOK_ALIKES = [
@@ -181,7 +181,7 @@ LOOK_ALIKES = [
 
 
 @pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)
-def test_names_that_look_alike_are_told(one: str, other: str) -> None:
+def test_lookalike_names_are_recognised(one: str, other: str) -> None:
     assert alike(one, other)
     assert alike(other, one)
 
@@ -200,22 +200,22 @@ def test_names_that_look_alike_are_told(one: str, other: str) -> None:
         ("Вова", "Дима"),
     ],
 )
-def test_names_that_differ_are_not_confused(one: str, other: str) -> None:
+def test_different_names_are_not_alike(one: str, other: str) -> None:
     assert not alike(one, other)
 
 
-def test_a_skeleton_is_the_same_great_or_small() -> None:
+def test_a_skeleton_ignores_case() -> None:
     for name in ("Anna", "ВОВ", "Νίκη", "Groß", "İpek"):
         assert skeleton(name) == skeleton(name.casefold())
 
 
 @given(st.text(max_size=30))
-def test_whatever_is_typed_is_a_good_name_or_refused_and_a_good_name_stays_as_it_is(typed: str) -> None:
+def test_any_input_is_refused_or_gives_a_stable_name(typed: str) -> None:
     try:
-        name = checked(typed)
+        name = checked_name(typed)
     except NameRefused:
         return
-    assert checked(name) == name
+    assert checked_name(name) == name
     assert name == name.strip() != ""
     assert skeleton(name)
     assert alike(name, name.casefold())

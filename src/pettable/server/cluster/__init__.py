@@ -1,1 +1,1 @@
-"""Several processes as one server: PostgreSQL says which one holds a table, Redis carries the words between them."""
+"""Several processes as one server: PostgreSQL says which process owns a table, Redis carries messages between them."""

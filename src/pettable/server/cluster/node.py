@@ -9,7 +9,6 @@ import structlog
 from pettable.server.clock import Clock
 from pettable.server.cluster.bus import Bus
 from pettable.server.cluster.bus_messages import AnyWord, Ask, Attach, Detach, Ponged, WhoIsHere
-from pettable.server.cluster.ownership import Elsewhere, Holder
 from pettable.server.cluster.remote_sockets import RemoteSockets
 from pettable.server.cluster.remote_tables import RemoteTables, Way
 from pettable.server.cluster.renewal import Lease
@@ -19,21 +18,22 @@ from pettable.server.ops.metrics import Metrics
 from pettable.server.people.tokens import new_id
 from pettable.server.store import Store, StoreDown
 from pettable.server.tables.live import LiveTable
+from pettable.server.tables.ownership import LocalTables, OwnedElsewhere
 
 log = structlog.get_logger(__name__)
 
 
 class Node:
-    def __init__(self, store: Store, redis: str, clock: Clock, metrics: Metrics, holder: Holder) -> None:
+    def __init__(self, store: Store, redis: str, clock: Clock, metrics: Metrics, local: LocalTables) -> None:
         #: A process that starts again is another one.
         self.id = new_id("n")
         self._store = store
         self._metrics = metrics
-        self._holder = holder
+        self._local = local
         self._lease = Lease(store, self.id, regained=self._regained, died=self._died)
         self._post = Bus(redis, self.id, take=self._take, lost=self._lost, peers=self._peers)
         self._near = RemoteTables(self._post)
-        self._far = RemoteSockets(self._post, clock, self._find, holder.held)
+        self._far = RemoteSockets(self._post, clock, self._find, local.held)
 
     async def start(self) -> None:
         await self._post.open()
@@ -56,11 +56,11 @@ class Node:
             # It was given back in this very moment.
             raise TableMoved("this table is just moving; come back in a moment")
         if owner != self.id:
-            raise Elsewhere(owner)
+            raise OwnedElsewhere(owner)
         self._metrics.taken.inc()
         return term
 
-    def way_to(self, owner: str, table: str) -> Way:
+    def proxy_for(self, owner: str, table: str) -> Way:
         return Way(self._near, owner, table)
 
     async def who_is_here(self, owner: str, table: str) -> frozenset[str]:
@@ -69,8 +69,8 @@ class Node:
     async def _find(self, table: str) -> LiveTable:
         """For a line from elsewhere, which is not sent on to a third place."""
         try:
-            return await self._holder.find(table)
-        except Elsewhere:
+            return await self._local.find(table)
+        except OwnedElsewhere:
             raise ClientError(Problem.STOPPING, "this table is just moving; come back in a moment") from None
 
     # Stopping.
@@ -114,4 +114,4 @@ class Node:
         self._post.forget(node)
 
     def _regained(self, terms: Mapping[str, int]) -> None:
-        self._holder.keep_only(terms)
+        self._local.keep_only(terms)

@@ -23,9 +23,9 @@ from pettable.server.cluster.bus_messages import (
 from pettable.server.cluster.remote_tables import MOVED
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import WAITING_COMMANDS
+from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.round_trips import RoundTrips
-from pettable.server.tables.commands import Requester
 from pettable.server.tables.live import LiveTable
 
 log = structlog.get_logger(__name__)

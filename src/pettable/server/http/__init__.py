@@ -1,1 +1,1 @@
-"""The HTTP side of the server: guests, tables, records. Play itself goes over the socket."""
+"""The HTTP API and the pages of the browser client. Moves are sent over WebSockets, not here."""

@@ -1,4 +1,4 @@
-"""The server as an ASGI application."""
+"""The HTTP and WebSocket application (ASGI): routes, dependencies, error handlers and headers."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,22 +14,39 @@ from litestar.types import Message, Scope
 
 from pettable.server.errors import ClientError
 from pettable.server.http import guest_routes, table_routes
-from pettable.server.http.dependencies import TheServer
-from pettable.server.http.error_handlers import SECRETS, ErrorBody, on_fault, on_http, on_store_down, on_wrong
+from pettable.server.http.dependencies import ServerDependency
+from pettable.server.http.error_handlers import (
+    SECURITY_SCHEMES,
+    ErrorBody,
+    on_client_error,
+    on_fault,
+    on_http,
+    on_store_down,
+)
 from pettable.server.http.guest_routes import GuestsController
 from pettable.server.http.openapi import ApiDocument
 from pettable.server.http.openapi_page import ApiPage
-from pettable.server.http.ops_routes import HEADERS, OpsController
-from pettable.server.http.static_client import client
+from pettable.server.http.ops_routes import OpsController
+from pettable.server.http.static_client import client_routes
 from pettable.server.http.table_routes import TablesController
 from pettable.server.limits.admission import SAFE_METHODS
 from pettable.server.limits.constants import BODY_BYTES
 from pettable.server.ops.health import Health
 from pettable.server.ops.runtime import Config, Server, running
+from pettable.server.people.guest_secret import secret_of
 from pettable.server.sockets.endpoint import live
 from pettable.server.store import Guest, StoreDown
 
 AnyRequest = Request[Any, Any, Any]
+
+#: Browsers load nothing from other sites, and show no page of this one in a frame.
+SECURITY_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
 
 
 def make_app(config: Config) -> Litestar:
@@ -40,20 +57,20 @@ def make_app(config: Config) -> Litestar:
             yield
 
     return Litestar(
-        route_handlers=[GuestsController, TablesController, OpsController, live, *client()],
+        route_handlers=[GuestsController, TablesController, OpsController, live, *client_routes()],
         lifespan=[lifespan],
-        dependencies={"server": Provide(the_server, sync_to_thread=False), "guest": Provide(the_guest)},
-        before_request=knock,
-        before_send=[count, guard],
+        dependencies={"server": Provide(server_of, sync_to_thread=False), "guest": Provide(guest_of)},
+        before_request=admit,
+        before_send=[count_response, add_security_headers],
         exception_handlers={
-            ClientError: on_wrong,
+            ClientError: on_client_error,
             StoreDown: on_store_down,
             HTTPException: on_http,
             Exception: on_fault,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=BODY_BYTES,
-        # Where logs go is for the program to say, not for the framework.
+        # `ops.run` configures logging.
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Pettable",
@@ -62,44 +79,45 @@ def make_app(config: Config) -> Litestar:
             path="/schema",
             render_plugins=[ApiDocument((ErrorBody, Health, *guest_routes.BODIES, *table_routes.BODIES)), ApiPage()],
             use_handler_docstrings=False,
-            components=SECRETS,
+            components=SECURITY_SCHEMES,
         ),
     )
 
 
-def the_server(state: State) -> Server:
+def server_of(state: State) -> Server:
     server: Server = state.server
     return server
 
 
-async def the_guest(request: AnyRequest, server: TheServer) -> Guest:
-    return await server.guests.of(request)
+async def guest_of(request: AnyRequest, server: ServerDependency) -> Guest:
+    return await server.guests.authenticate(secret_of(request.headers, request.cookies))
 
 
-async def knock(request: AnyRequest) -> Response[None] | None:
+async def admit(request: AnyRequest) -> Response[None] | None:
+    """Check the rate and the origin of a request before its handler runs; OPTIONS is answered here."""
     server: Server = request.app.state.server
-    server.gate.count(request)
+    server.admission.check_rate(request.client)
     if request.method not in SAFE_METHODS:
-        server.gate.own_site(request)
-    return what_is_allowed(request) if request.method == "OPTIONS" else None
+        server.admission.check_origin(request.headers)
+    return allowed_methods(request) if request.method == "OPTIONS" else None
 
 
-def what_is_allowed(request: AnyRequest) -> Response[None]:
-    """The framework's own answer forgets all methods of a path but those that were added last."""
-    here = request.scope["path_template"]
-    allowed = {method for route in request.app.routes if route.path_format == here for method in route.methods}
+def allowed_methods(request: AnyRequest) -> Response[None]:
+    """The answer to OPTIONS. Litestar's own lists only the methods of the last handler that was added for a path."""
+    path = request.scope["path_template"]
+    allowed = {method for route in request.app.routes if route.path_format == path for method in route.methods}
     return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(allowed))})
 
 
-async def guard(message: Message, scope: Scope) -> None:  # noqa: ARG001
-    """Every answer, also one that the framework gives by itself, tells browsers what it may not be used for."""
+async def add_security_headers(message: Message, scope: Scope) -> None:  # noqa: ARG001
+    """On every response, also on those that the framework sends by itself."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
+        for name, value in SECURITY_HEADERS.items():
             headers[name] = value
 
 
-async def count(message: Message, scope: Scope) -> None:
+async def count_response(message: Message, scope: Scope) -> None:
     if message["type"] == "http.response.start":
         server: Server = Litestar.from_scope(scope).state.server
         server.metrics.requests.labels(str(message["status"])).inc()

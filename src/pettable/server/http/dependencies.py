@@ -1,4 +1,4 @@
-"""What a handler is given beside its request: the running server, and the guest who asks."""
+"""Arguments that Litestar injects into handlers: the running server, and the guest who sends the request."""
 
 from typing import TypeAlias
 
@@ -7,5 +7,5 @@ from litestar.di import NamedDependency
 from pettable.server.ops.runtime import Server
 from pettable.server.store import Guest
 
-TheServer: TypeAlias = NamedDependency[Server]
-TheGuest: TypeAlias = NamedDependency[Guest]
+ServerDependency: TypeAlias = NamedDependency[Server]
+GuestDependency: TypeAlias = NamedDependency[Guest]

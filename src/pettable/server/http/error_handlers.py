@@ -1,4 +1,4 @@
-"""How a request that cannot be done is answered: always the same small object, from a closed list of problems."""
+"""Error responses: every failed request is answered with the same small object, from a closed list of problems."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from litestar.response import File
 from msgspec import Struct
 
 from pettable.server.errors import STATUS, ClientError, Problem
-from pettable.server.http.static_client import is_built, the_page
-from pettable.server.people.guests import COOKIE
+from pettable.server.http.static_client import client_page, is_built
+from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.store import StoreDown
 
 log = structlog.get_logger(__name__)
@@ -25,24 +25,27 @@ class ErrorBody(Struct, frozen=True):
     why: str
 
 
-#: Every request may be answered like this; the page of the API says so.
-COMPLAINTS = {
-    status: ResponseSpec(ErrorBody, generate_examples=False, description="It was not done; nothing has changed.")
+#: The error responses of every route, for the OpenAPI document.
+ERROR_RESPONSES = {
+    status: ResponseSpec(ErrorBody, generate_examples=False, description="The request failed; nothing has changed.")
     for status in sorted({400, 405, *STATUS.values()})
 }
 
-#: How a guest shows who they are; the page of the API says it of every request that needs one.
-SECRETS = Components(
+#: How a guest authenticates; the OpenAPI document names it for every route that needs a guest.
+SECURITY_SCHEMES = Components(
     security_schemes={
         "cookie": SecurityScheme(
-            "apiKey", name=COOKIE, security_scheme_in="cookie", description="What a browser keeps of its guest."
+            "apiKey",
+            name=COOKIE_NAME,
+            security_scheme_in="cookie",
+            description="A browser's guest, set by `POST /api/guests`.",
         ),
-        "token": SecurityScheme("http", scheme="Bearer", description="What a program keeps, from `POST /api/bots`."),
+        "token": SecurityScheme("http", scheme="Bearer", description="A program's guest, from `POST /api/bots`."),
     }
 )
-OF_A_GUEST: list[dict[str, list[str]]] = [{"cookie": []}, {"token": []}]
+GUEST_SECURITY: list[dict[str, list[str]]] = [{"cookie": []}, {"token": []}]
 
-_OF_STATUS = {
+_PROBLEM_OF_STATUS = {
     404: Problem.NOT_FOUND,
     405: Problem.NOT_FOUND,
     413: Problem.TOO_LARGE,
@@ -50,8 +53,8 @@ _OF_STATUS = {
 }
 
 
-def on_wrong(request: AnyRequest, wrong: ClientError) -> Response[ErrorBody]:  # noqa: ARG001
-    return Response(ErrorBody(wrong.problem, wrong.why), status_code=wrong.status)
+def on_client_error(request: AnyRequest, error: ClientError) -> Response[ErrorBody]:  # noqa: ARG001
+    return Response(ErrorBody(error.problem, error.why), status_code=error.status)
 
 
 def on_store_down(request: AnyRequest, fault: StoreDown) -> Response[ErrorBody]:
@@ -60,24 +63,24 @@ def on_store_down(request: AnyRequest, fault: StoreDown) -> Response[ErrorBody]:
 
 
 def on_http(request: AnyRequest, fault: HTTPException) -> Response[ErrorBody] | File:
-    """What the framework refuses: a path or method that is not there, a body that is not what it should be."""
+    """Errors that the framework raises: an unknown path or method, a malformed body."""
     if fault.status_code == 404 and "text/html" in request.headers.get("accept", "") and is_built():
-        # Somebody with a browser who lost the way: the client says so kindly.
-        return the_page(404)
-    problem = _OF_STATUS.get(fault.status_code, Problem.BAD_MESSAGE)
+        # A person with a browser: the client shows a friendly page.
+        return client_page(404)
+    problem = _PROBLEM_OF_STATUS.get(fault.status_code, Problem.BAD_MESSAGE)
     extra = getattr(fault, "extra", None)
-    said = [_of_field(each) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
-    why = "; ".join(filter(None, said)) or fault.detail
+    details = [_field_error(each) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
+    why = "; ".join(filter(None, details)) or fault.detail
     return Response(ErrorBody(problem, why), status_code=fault.status_code, headers=fault.headers)
 
 
-def _of_field(said: dict[str, Any]) -> str:
+def _field_error(detail: dict[str, Any]) -> str:
     """What is wrong, and with which field."""
-    field, why = said.get("key"), str(said.get("message", ""))
+    field, why = detail.get("key"), str(detail.get("message", ""))
     return f"{field}: {why}" if field and why else why
 
 
 def on_fault(request: AnyRequest, fault: Exception) -> Response[ErrorBody]:
-    """A fault of our own: the log has it all, the client has nothing to read between the lines."""
+    """An error of our own: the traceback goes to the log, and nothing of it to the client."""
     log.error("fault", path=request.url.path, exc_info=fault)
     return Response(ErrorBody(Problem.TABLE_FAILED, "a fault of our own; it is in the log"), status_code=500)

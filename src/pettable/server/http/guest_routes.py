@@ -1,4 +1,4 @@
-"""`/api/guests`, `/api/me`: who somebody is, their other devices, their games and ratings."""
+"""`/api/guests`, `/api/bots`, `/api/me`, `/api/links`: guests, their devices, their games and ratings."""
 
 from typing import Annotated, Any
 
@@ -7,15 +7,15 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from pettable.server.http.dependencies import TheGuest, TheServer
-from pettable.server.http.error_handlers import COMPLAINTS, OF_A_GUEST
-from pettable.server.limits.constants import HISTORY_LISTED
-from pettable.server.people.guests import COOKIE, cookie
-from pettable.server.people.nicknames import MOST_TYPED
-from pettable.server.people.rating import shown
+from pettable.server.http.dependencies import GuestDependency, ServerDependency
+from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
+from pettable.server.limits.constants import GUEST_COOKIE_LASTS, HISTORY_LISTED
+from pettable.server.people.guest_secret import COOKIE_NAME
+from pettable.server.people.nicknames import MAX_INPUT_LENGTH
+from pettable.server.people.rating import displayed_rating
 from pettable.server.store import Guest, PlayedRow
 
-Name = Annotated[str, Meta(max_length=MOST_TYPED)]
+Name = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -40,7 +40,7 @@ class Me(Struct, frozen=True):
 class BotToken(Struct, frozen=True):
     id: str
     name: str
-    #: For `Authorization: Bearer TOKEN`. It is shown once and kept nowhere.
+    #: For `Authorization: Bearer TOKEN`. It is shown once; only its hash is stored.
     token: str
 
 
@@ -63,7 +63,7 @@ class Ratings(Struct, frozen=True):
     ratings: tuple[Rating, ...]
 
 
-#: What is sent and answered here.
+#: The request and response bodies of these routes.
 BODIES = (NewGuest, Rename, LinkToken, Me, BotToken, DeviceLink, History, Ratings)
 
 
@@ -71,74 +71,97 @@ def me(guest: Guest) -> Me:
     return Me(guest.id, guest.name, guest.bot)
 
 
+def guest_cookie(secret: str, request: Request[Any, Any, Any]) -> Cookie:
+    return Cookie(
+        key=COOKIE_NAME,
+        value=secret,
+        path="/",
+        max_age=GUEST_COOKIE_LASTS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
 class GuestsController(Controller):
     path = "/api"
     tags = ("guests",)
 
-    @post("/guests", summary="Become a guest: a nickname, and a cookie that this device keeps", responses=COMPLAINTS)
+    @post(
+        "/guests", summary="Become a guest: a nickname, and a cookie that this device keeps", responses=ERROR_RESPONSES
+    )
     async def create(
-        self, server: TheServer, request: Request[Any, Any, Any], data: JSONBody[NewGuest]
+        self, server: ServerDependency, request: Request[Any, Any, Any], data: JSONBody[NewGuest]
     ) -> Response[Me]:
         guest, secret = await server.guests.create(data.name)
-        secure = request.url.scheme == "https"
-        return Response(me(guest), status_code=201, cookies=[cookie(secret, secure=secure)])
+        return Response(me(guest), status_code=201, cookies=[guest_cookie(secret, request)])
 
-    @post("/bots", summary="A token for a program that plays", responses=COMPLAINTS)
-    async def create_bot(self, server: TheServer, data: JSONBody[NewGuest]) -> BotToken:
+    @post("/bots", summary="A token for a program that plays", responses=ERROR_RESPONSES)
+    async def create_bot(self, server: ServerDependency, data: JSONBody[NewGuest]) -> BotToken:
         guest, secret = await server.guests.create(data.name, bot=True)
         return BotToken(guest.id, guest.name, secret)
 
-    @get("/me", summary="Who am I?", responses=COMPLAINTS, security=OF_A_GUEST)
-    async def show(self, guest: TheGuest) -> Me:
+    @get("/me", summary="Who am I?", responses=ERROR_RESPONSES, security=GUEST_SECURITY)
+    async def show(self, guest: GuestDependency) -> Me:
         return me(guest)
 
-    @patch("/me", summary="Another nickname", responses=COMPLAINTS, security=OF_A_GUEST)
-    async def rename(self, server: TheServer, guest: TheGuest, data: JSONBody[Rename]) -> Me:
+    @patch("/me", summary="Another nickname", responses=ERROR_RESPONSES, security=GUEST_SECURITY)
+    async def rename(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[Rename]) -> Me:
         return me(await server.guests.rename(guest, data.name))
 
     @delete(
         "/me",
         summary="Forget me on this device",
         status_code=204,
-        responses=COMPLAINTS,
-        response_cookies=[Cookie(COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")],
+        responses=ERROR_RESPONSES,
+        response_cookies=[Cookie(COOKIE_NAME, value="", path="/", max_age=0, httponly=True, samesite="lax")],
     )
     async def forget(self) -> None:
-        """The cookie is over; the guest is kept for their other devices."""
+        """Deletes the cookie; the guest stays, for their other devices."""
 
     @post(
         "/me/links",
-        summary="A link that opens my seat on another device, once",
-        responses=COMPLAINTS,
-        security=OF_A_GUEST,
+        summary="A one-time link that opens my seats on another device",
+        responses=ERROR_RESPONSES,
+        security=GUEST_SECURITY,
     )
-    async def link(self, server: TheServer, guest: TheGuest) -> DeviceLink:
-        token, expires = await server.guests.link(guest)
+    async def link(self, server: ServerDependency, guest: GuestDependency) -> DeviceLink:
+        token, expires = await server.guests.create_link(guest)
         return DeviceLink(token, expires)
 
-    @post("/links", summary="This device becomes the guest's who made the link", status_code=200, responses=COMPLAINTS)
+    @post(
+        "/links",
+        summary="Use a one-time link: this device becomes the guest's who made it",
+        status_code=200,
+        responses=ERROR_RESPONSES,
+    )
     async def follow(
-        self, server: TheServer, request: Request[Any, Any, Any], data: JSONBody[LinkToken]
+        self, server: ServerDependency, request: Request[Any, Any, Any], data: JSONBody[LinkToken]
     ) -> Response[Me]:
-        guest, secret = await server.guests.follow(data.token)
-        return Response(me(guest), cookies=[cookie(secret, secure=request.url.scheme == "https")])
+        guest, secret = await server.guests.use_link(data.token)
+        return Response(me(guest), cookies=[guest_cookie(secret, request)])
 
-    @get("/me/history", summary="The games I finished, newest first", responses=COMPLAINTS, security=OF_A_GUEST)
+    @get(
+        "/me/history", summary="The games I finished, newest first", responses=ERROR_RESPONSES, security=GUEST_SECURITY
+    )
     async def history(
-        self, server: TheServer, guest: TheGuest, before: Annotated[float | None, QueryParameter(ge=1, le=1e12)] = None
+        self,
+        server: ServerDependency,
+        guest: GuestDependency,
+        before: Annotated[float | None, QueryParameter(ge=1, le=1e12)] = None,
     ) -> History:
         return History(tuple(await server.store.history(guest.id, HISTORY_LISTED, before)))
 
     @get(
         "/me/ratings",
         summary="My rating in each game that I played with strangers",
-        responses=COMPLAINTS,
-        security=OF_A_GUEST,
+        responses=ERROR_RESPONSES,
+        security=GUEST_SECURITY,
     )
-    async def ratings(self, server: TheServer, guest: TheGuest) -> Ratings:
+    async def ratings(self, server: ServerDependency, guest: GuestDependency) -> Ratings:
         found = []
         for game in server.games:
             row = (await server.store.ratings([guest.id], game)).get(guest.id)
             if row is not None:
-                found.append(Rating(game, shown(row.mu, row.sigma), row.games))
+                found.append(Rating(game, displayed_rating(row.mu, row.sigma), row.games))
         return Ratings(tuple(found))

@@ -1,4 +1,4 @@
-"""`/schema/openapi.json`: the HTTP API for programs. What bodies and answers hold is told by what reads them."""
+"""`/schema/openapi.json`: the OpenAPI document, with body schemas made by the same library that decodes bodies."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,13 +9,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 
 class ApiDocument(JsonRenderPlugin):
-    """The framework's own idea of our structs loses what they forbid, and how long their lists may be."""
+    """Litestar's document with msgspec's schemas: its own lack forbidden fields and the lengths of lists."""
 
-    def __init__(self, kinds: Iterable[type]) -> None:
+    def __init__(self, bodies: Iterable[type]) -> None:
         super().__init__()
-        _, self._exact = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+        _, self._schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         components = openapi_schema["components"]
-        exact = {**components, "schemas": {**components["schemas"], **self._exact}}
-        return super().render(request, {**openapi_schema, "components": exact})
+        components = {**components, "schemas": {**components["schemas"], **self._schemas}}
+        return super().render(request, {**openapi_schema, "components": components})

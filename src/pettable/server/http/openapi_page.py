@@ -1,4 +1,4 @@
-"""`/schema`: the HTTP API as a page to read, made from the OpenAPI document; no script, nothing from elsewhere."""
+"""`/schema`: the HTTP API as a page to read, made from the OpenAPI document, without scripts or outside files."""
 
 from html import escape
 from typing import Any
@@ -23,9 +23,9 @@ class ApiPage(OpenAPIRenderPlugin):
         for path, methods in sorted(openapi_schema["paths"].items()):
             for method, operation in methods.items():
                 if isinstance(operation, dict) and "responses" in operation:
-                    lines = sections.setdefault((operation.get("tags") or ["other"])[0], [])
-                    lines.append(_line(path, method, operation))
-        body = "".join(f"<h2>{escape(tag)}</h2><ul>{''.join(lines)}</ul>" for tag, lines in sections.items())
+                    items = sections.setdefault((operation.get("tags") or ["other"])[0], [])
+                    items.append(_item(path, method, operation))
+        body = "".join(f"<h2>{escape(tag)}</h2><ul>{''.join(items)}</ul>" for tag, items in sections.items())
         page = (
             '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
             f"<title>{escape(info['title'])} API</title><style>{STYLE}</style>"
@@ -35,18 +35,18 @@ class ApiPage(OpenAPIRenderPlugin):
         return page.encode()
 
 
-def _line(path: str, method: str, operation: dict[str, Any]) -> str:
+def _item(path: str, method: str, operation: dict[str, Any]) -> str:
     takes = [parameter["name"] for parameter in operation.get("parameters") or ()]
-    takes += [_name(operation["requestBody"])] if operation.get("requestBody") else []
-    gives = [_name(answer) for status, answer in operation["responses"].items() if status.startswith("2")]
+    takes += [_schema_name(operation["requestBody"])] if operation.get("requestBody") else []
+    gives = [_schema_name(response) for status, response in operation["responses"].items() if status.startswith("2")]
     about = (
         f" <small>{escape(', '.join(filter(None, takes)))} → {escape(', '.join(filter(None, gives)) or '–')}</small>"
     )
     return f"<li><code>{method.upper()} {escape(path)}</code> {escape(operation.get('summary') or '')}{about}</li>"
 
 
-def _name(described: dict[str, Any]) -> str:
-    """The name of what a body holds."""
+def _schema_name(described: dict[str, Any]) -> str:
+    """The name of the schema of a body."""
     for content in (described.get("content") or {}).values():
         reference: str = content.get("schema", {}).get("$ref", "")
         return reference.rpartition("/")[2]

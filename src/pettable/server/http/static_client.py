@@ -1,4 +1,4 @@
-"""The browser client, where it was built into the package: one page for every address, and its files."""
+"""The browser client's page and files, where it is built into the package; else a plain page that says so."""
 
 import os
 from html import escape
@@ -14,37 +14,37 @@ from litestar.types import ControllerRouterHandler
 from pettable import registry
 from pettable.catalogue import describe
 
-#: Where the built client is; those who work on it may name another folder.
+#: The folder of the built client; while working on it, another can be named.
 STATIC = Path(os.environ.get("PETTABLE_STATIC") or Path(__file__).parents[1] / "static")
-#: The names of files change with what is in them: a browser may keep them for good. The page is asked for anew.
-KEEP = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
-ASK = {"Cache-Control": "no-cache"}
+#: A file's name changes with its content, so a browser may cache it for ever. The page is validated each time.
+CACHE_FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
+NO_CACHE = {"Cache-Control": "no-cache"}
 
 
 @get(["/", "/t/{table_id:str}", "/link/{token:str}"], include_in_schema=False, sync_to_thread=False)
 def page() -> File:
-    """The client finds its way by the address."""
-    return the_page()
+    """One page for every address; the client reads the address itself."""
+    return client_page()
 
 
-def the_page(status: int = 200) -> File:
+def client_page(status: int = 200) -> File:
     return File(
         STATIC / "index.html",
         media_type=MediaType.HTML,
-        headers=ASK,
+        headers=NO_CACHE,
         content_disposition_type="inline",
         status_code=status,
     )
 
 
 @get("/favicon.svg", include_in_schema=False, sync_to_thread=False)
-def picture() -> File:
+def favicon() -> File:
     return File(STATIC / "favicon.svg", media_type="image/svg+xml", content_disposition_type="inline")
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def plain_page() -> str:
-    """What a server shows whose client is not built."""
+    """The start page of a server whose client is not built."""
     games = "".join(
         f"<li><b>{escape(info.title)}</b>: {escape(info.tagline)}</li>"
         for info in (describe(name, "en") for name in registry.names())
@@ -60,7 +60,7 @@ def is_built() -> bool:
     return (STATIC / "index.html").is_file()
 
 
-def client() -> list[ControllerRouterHandler]:
+def client_routes() -> list[ControllerRouterHandler]:
     if not is_built():
         return [plain_page]
-    return [page, picture, create_static_files_router("/assets", [STATIC / "assets"], cache_control=KEEP)]
+    return [page, favicon, create_static_files_router("/assets", [STATIC / "assets"], cache_control=CACHE_FOR_EVER)]

@@ -1,4 +1,4 @@
-"""`/api/games`, `/api/tables`: what can be played, and where."""
+"""`/api/games`, `/api/tables`, `/api/quick`, `/api/shared`: the games, the tables and their records."""
 
 from typing import Annotated, Any
 
@@ -11,18 +11,18 @@ from pettable import registry
 from pettable.bots.levels import LEVELS
 from pettable.catalogue import GameInfo, describe
 from pettable.server.errors import ClientError, Problem
-from pettable.server.http.dependencies import TheGuest, TheServer
-from pettable.server.http.error_handlers import COMPLAINTS, OF_A_GUEST
+from pettable.server.http.dependencies import GuestDependency, ServerDependency
+from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
 from pettable.server.limits.constants import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
 from pettable.server.ops.runtime import Server
-from pettable.server.people.chat_text import phrases
-from pettable.server.people.guests import shown_secret
-from pettable.server.people.nicknames import MOST_TYPED
+from pettable.server.people.chat import phrase_texts
+from pettable.server.people.guest_secret import secret_of
+from pettable.server.people.nicknames import MAX_INPUT_LENGTH
+from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import new_secret
 from pettable.server.store import TableRow
 from pettable.server.tables import projection
-from pettable.server.tables.commands import Requester
 from pettable.server.tables.lobby_row import Summary
 from pettable.server.tables.settings import USUAL_BOT, Pace, Privacy, TableSettings
 from pettable.server.tables.state import TableState, TableStatus
@@ -36,16 +36,16 @@ Token = Annotated[str, PathParameter(max_length=100, pattern="^[A-Za-z0-9_-]+$")
 Lang = Annotated[str, QueryParameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
-class Shelf(Struct, frozen=True):
+class GameCatalogue(Struct, frozen=True):
     games: tuple[GameInfo, ...]
     bots: tuple[str, ...]
     paces: tuple[str, ...]
-    #: What can be said with one tap, by its id.
+    #: The text of each quick phrase, by its id.
     phrases: dict[str, str]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open; what is left out has its default."""
+    """A table to open; fields that are left out have their defaults."""
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=20)]
@@ -56,11 +56,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     free_text: bool = False
     spectators: bool = True
     hints: bool = True
-    #: Takes empty seats, and plays for those who leave.
+    #: The bot that takes empty seats and plays for those who leave.
     bot: Bot = USUAL_BOT
-    #: Those who play on the host's own device, on the seats after the host's: the device is passed around.
-    players: Annotated[tuple[Annotated[str, Meta(max_length=MOST_TYPED)], ...], Meta(max_length=20)] = ()
-    #: On the seats after those.
+    #: Nicknames of players who share the host's device, on the seats after the host's.
+    players: Annotated[tuple[Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)], ...], Meta(max_length=20)] = ()
+    #: Bots, on the seats after those.
     bots: Annotated[tuple[Bot, ...], Meta(max_length=20)] = ()
 
 
@@ -69,7 +69,7 @@ class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invitation(Struct, frozen=True):
-    """A table, and what others need to come in."""
+    """A table, and the invitation that others need to join it."""
 
     table: str
     invite: str | None
@@ -98,30 +98,30 @@ class Cards(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    #: The record is at `/api/shared/{token}` for anybody who has it.
+    #: `/api/shared/{token}` is the record, for anybody who has the token.
     token: str
 
 
-#: What is sent and answered here.
-BODIES = (Shelf, NewTable, QuickMatch, Invitation, PublicTables, Cards, TableInfo, Share)
+#: The request and response bodies of these routes.
+BODIES = (GameCatalogue, NewTable, QuickMatch, Invitation, PublicTables, Cards, TableInfo, Share)
 
 
 class TablesController(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/games", summary="The games, their options, the bots and the quick phrases", responses=COMPLAINTS)
-    async def games(self, lang: Lang = "en") -> Shelf:
+    @get("/games", summary="The games, their options, the bots and the quick phrases", responses=ERROR_RESPONSES)
+    async def games(self, lang: Lang = "en") -> GameCatalogue:
         games = tuple(describe(name, lang) for name in registry.names())
-        return Shelf(games, tuple(LEVELS), tuple(pace.value for pace in Pace), phrases(lang))
+        return GameCatalogue(games, tuple(LEVELS), tuple(pace.value for pace in Pace), phrase_texts(lang))
 
     @post(
         "/tables",
         summary="Open a table; you sit on its first seat and are its host",
-        responses=COMPLAINTS,
-        security=OF_A_GUEST,
+        responses=ERROR_RESPONSES,
+        security=GUEST_SECURITY,
     )
-    async def open(self, server: TheServer, guest: TheGuest, data: JSONBody[NewTable]) -> Invitation:
+    async def open(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[NewTable]) -> Invitation:
         chosen = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
         state = await server.lobby.open(
             Requester(guest.id, guest.name), TableSettings(**chosen), data.bots, data.players
@@ -132,55 +132,57 @@ class TablesController(Controller):
         "/quick",
         summary="A table with strangers; bots take the empty seats after a short wait",
         status_code=200,
-        responses=COMPLAINTS,
-        security=OF_A_GUEST,
+        responses=ERROR_RESPONSES,
+        security=GUEST_SECURITY,
     )
-    async def quick(self, server: TheServer, guest: TheGuest, data: JSONBody[QuickMatch]) -> Invitation:
+    async def quick(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[QuickMatch]) -> Invitation:
         if data.game not in registry.names():
             raise ClientError(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
         return Invitation(await server.lobby.quick(Requester(guest.id, guest.name), data.game), None)
 
-    @get("/tables", summary="Tables that anybody may join or watch", responses=COMPLAINTS)
+    @get("/tables", summary="Tables that anybody may join or watch", responses=ERROR_RESPONSES)
     async def public(
-        self, server: TheServer, game: Annotated[str | None, QueryParameter(max_length=60, pattern="^[a-z-]*$")] = None
+        self,
+        server: ServerDependency,
+        game: Annotated[str | None, QueryParameter(max_length=60, pattern="^[a-z-]*$")] = None,
     ) -> PublicTables:
         rows = await server.store.public_tables(PUBLIC_TABLES_LISTED, game)
         return PublicTables(tuple(public_table(row) for row in rows))
 
-    @get("/tables/{table_id:str}", summary="One table, as everybody may see it", responses=COMPLAINTS)
+    @get("/tables/{table_id:str}", summary="One table, as everybody may see it", responses=ERROR_RESPONSES)
     async def table(
-        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> TableInfo:
         state = await server.lobby.state(table_id)
-        await admit(server, request, state, invite)
+        await check_invited(server, request, state, invite)
         here = await server.lobby.here(table_id)
         watching = sum(state.seat_of(guest) is None for guest in here)
         return projection.table_info(state, here, watching, server.clock.now())
 
     @get(
         "/tables/{table_id:str}/cards",
-        summary="All cards of the table's deck; a card's id is its place here",
-        responses=COMPLAINTS,
+        summary="All cards of the table's deck; a card's id is its index in this list",
+        responses=ERROR_RESPONSES,
     )
     async def cards(
-        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Cards:
         state = await server.lobby.state(table_id)
-        await admit(server, request, state, invite)
+        await check_invited(server, request, state, invite)
         deck = state.material.rules.deck
         return Cards(deck.name, deck.hash, tuple(deck.cards))
 
     @get(
         "/tables/{table_id:str}/deck",
-        summary="The deck of one's own that is played with",
+        summary="The custom deck of the table",
         media_type="text/plain",
-        responses=COMPLAINTS,
+        responses=ERROR_RESPONSES,
     )
     async def deck(
-        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> str:
         state = await server.lobby.state(table_id)
-        await admit(server, request, state, invite)
+        await check_invited(server, request, state, invite)
         if state.setting.deck is None:
             raise ClientError(Problem.NOT_FOUND, "this table plays with the game's own deck")
         return state.setting.deck
@@ -189,22 +191,22 @@ class TablesController(Controller):
         "/tables/{table_id:str}/record",
         summary="The record of a finished game",
         media_type=RECORD_TYPE,
-        responses=COMPLAINTS,
+        responses=ERROR_RESPONSES,
     )
     async def record(
-        self, server: TheServer, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
     ) -> Response[bytes]:
         state = await server.lobby.state(table_id)
-        await admit(server, request, state, invite)
+        await check_invited(server, request, state, invite)
         return record_of(state)
 
     @post(
         "/tables/{table_id:str}/shares",
-        summary="A link to the record, for anybody",
-        responses=COMPLAINTS,
-        security=OF_A_GUEST,
+        summary="Create a link to the record, for anybody",
+        responses=ERROR_RESPONSES,
+        security=GUEST_SECURITY,
     )
-    async def share(self, server: TheServer, guest: TheGuest, table_id: FromPath[str]) -> Share:
+    async def share(self, server: ServerDependency, guest: GuestDependency, table_id: FromPath[str]) -> Share:
         state = await server.lobby.state(table_id)
         if state.seat_of(guest.id) is None:
             raise ClientError(Problem.NOT_SEATED, "only those who played may share a game")
@@ -213,25 +215,26 @@ class TablesController(Controller):
         await server.store.share(token, table_id)
         return Share(token)
 
-    @get("/shared/{token:str}", summary="A record that was shared", media_type=RECORD_TYPE, responses=COMPLAINTS)
-    async def shared(self, server: TheServer, token: Token) -> Response[bytes]:
+    @get("/shared/{token:str}", summary="A shared record", media_type=RECORD_TYPE, responses=ERROR_RESPONSES)
+    async def shared(self, server: ServerDependency, token: Token) -> Response[bytes]:
         table_id = await server.store.shared(token)
         if table_id is None:
             raise ClientError(Problem.NOT_FOUND, "nothing was shared by this link")
         return record_of(await server.lobby.state(table_id))
 
 
-async def admit(server: Server, request: Request[Any, Any, Any], state: TableState, invite: str | None) -> None:
-    """Those who sit here, and those who are invited."""
+async def check_invited(server: Server, request: Request[Any, Any, Any], state: TableState, invite: str | None) -> None:
+    """A ClientError unless the guest sits here, hosts the table or brings its invitation."""
     if projection.invited(state, invite):
         return
-    guest = await server.guests.of(request) if shown_secret(request) else None
+    secret = secret_of(request.headers, request.cookies)
+    guest = await server.guests.authenticate(secret) if secret else None
     if guest is None or (state.seat_of(guest.id) is None and guest.id != state.host):
         raise ClientError(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
 
 
 def record_of(state: TableState) -> Response[bytes]:
-    """The seed is in it, so it is given out when the game is over and not before."""
+    """The record of a finished game. It holds the seed, so nobody gets it before the end."""
     if state.status is not TableStatus.FINISHED:
         raise ClientError(Problem.NOT_OVER, "this game is not over yet; its record comes with its end")
     name = f'attachment; filename="{state.setting.game}-{state.id}.jsonl"'
@@ -239,7 +242,15 @@ def record_of(state: TableState) -> Response[bytes]:
 
 
 def public_table(row: TableRow) -> PublicTable:
-    said = msgspec.json.decode(row.summary, type=Summary)
+    summary = msgspec.json.decode(row.summary, type=Summary)
     return PublicTable(
-        row.id, row.game, TableStatus(row.state), row.seats, row.taken, row.created, said.options, said.pace, said.names
+        row.id,
+        row.game,
+        TableStatus(row.state),
+        row.seats,
+        row.taken,
+        row.created,
+        summary.options,
+        summary.pace,
+        summary.names,
     )

@@ -1,0 +1,1 @@
+"""Rate limits, size limits, and every constant behind them."""

@@ -1,4 +1,4 @@
-"""How often one guest may do at a table what others have to hear, keep or think about, through however many windows."""
+"""Per-guest rate limits at a table: chat, mutes and hints, counted across all of the guest's sockets."""
 
 from pettable.server.limits.constants import (
     HINTS_A_SECOND,
@@ -8,7 +8,7 @@ from pettable.server.limits.constants import (
     SAID_A_SECOND,
     SAID_AT_ONCE,
 )
-from pettable.server.sockets.connection import TokenBucket
+from pettable.server.limits.token_bucket import TokenBucket
 
 
 class GuestLimits:

@@ -1,0 +1,1 @@
+"""Running the server: start and stop, health, metrics, garbage collection."""

@@ -39,7 +39,7 @@ class Server:
         self.store = store
         self.clock = config.clock or SystemClock()
         self.metrics = Metrics()
-        self.gate = Admission(self.clock, config.origins)
+        self.admission = Admission(self.clock, config.origins)
         self.guests = Guests(store, self.clock)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
         self.probe = Probe(store, self.clock)

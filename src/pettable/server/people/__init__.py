@@ -1,0 +1,1 @@
+"""Guests: nicknames, secrets, quick phrases and ratings."""

@@ -1,4 +1,6 @@
-"""What people can say with one tap: a closed list, so that it is kind in every language (`text.*.ftl`)."""
+"""Quick phrases: what players can say with one tap. The list is closed, so that chat is kind in every language."""
+
+from pettable.server.people.text import message
 
 PHRASES = (
     "hello",
@@ -14,3 +16,8 @@ PHRASES = (
     "again",
     "bye",
 )
+
+
+def phrase_texts(lang: str) -> dict[str, str]:
+    """The text of each phrase, by its id."""
+    return {phrase: message(lang, f"phrase-{phrase}") for phrase in PHRASES}

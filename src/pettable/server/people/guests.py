@@ -1,40 +1,29 @@
-"""Guests: who somebody is, without an account. A guest is a secret that only their devices have, and a nickname."""
-
-from typing import Any
-
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
+"""Guests without accounts: a nickname, and a secret that only the guest's own devices hold."""
 
 from pettable.server.clock import Clock
 from pettable.server.errors import ClientError, Problem
-from pettable.server.limits.constants import DEVICE_LINK_LASTS, GUEST_COOKIE_LASTS
-from pettable.server.people.chat_text import name_refusal
-from pettable.server.people.nicknames import NameRefused, checked
+from pettable.server.limits.constants import DEVICE_LINK_LASTS
+from pettable.server.people.nicknames import NameRefused, checked_name, refusal_text
 from pettable.server.people.tokens import hashed, new_id, new_secret
 from pettable.server.store import Guest, Store
 
-COOKIE = "pettable_guest"
-#: What programs send instead: `Authorization: Bearer SECRET`.
-BEARER = "bearer "
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-
 
 class Guests:
+    """Creates, finds and renames guests, and links their devices."""
+
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def create(self, name: str, *, bot: bool = False) -> tuple[Guest, str]:
-        """A new guest, and the secret that is theirs alone: it is not kept here."""
+        """A new guest and its secret. Only the secret's hash is stored: it cannot be shown a second time."""
         guest = Guest(new_id("g"), nickname(name), bot, self._clock.now())
         secret = new_secret()
         await self._store.create_guest(guest.id, guest.name, hashed(secret), bot, guest.created)
         return guest, secret
 
-    async def of(self, connection: AnyConnection) -> Guest:
-        """Whose device this is; a Wrong where nobody knows it."""
-        secret = shown_secret(connection)
+    async def authenticate(self, secret: str | None) -> Guest:
+        """The guest whose secret this is; a ClientError where there is none."""
         guest = await self._store.guest_by_secret(hashed(secret)) if secret else None
         if guest is None:
             raise ClientError(Problem.NO_GUEST, "say who you are first: POST /api/guests with a name")
@@ -45,14 +34,14 @@ class Guests:
         await self._store.rename_guest(guest.id, renamed.name)
         return renamed
 
-    async def link(self, guest: Guest) -> tuple[str, float]:
-        """A link that makes another device this guest's, once; and when it runs out."""
+    async def create_link(self, guest: Guest) -> tuple[str, float]:
+        """The token of a one-time link that adds another device to this guest, and when it expires."""
         token, expires = new_secret(), self._clock.now() + DEVICE_LINK_LASTS
         await self._store.create_link(hashed(token), guest.id, expires)
         return token, expires
 
-    async def follow(self, token: str) -> tuple[Guest, str]:
-        """The guest of a link, and a secret for this device."""
+    async def use_link(self, token: str) -> tuple[Guest, str]:
+        """The guest of a one-time link, and a new secret for this device."""
         now = self._clock.now()
         id = await self._store.use_link(hashed(token), now)
         guest = await self._store.guest(id) if id is not None else None
@@ -63,34 +52,14 @@ class Guests:
         return guest, secret
 
 
-def beside(guest: str, player: int) -> str:
-    """Somebody who plays on the same device: the guest's secret opens that seat, too. 0 is the guest."""
+def player_id(guest: str, player: int) -> str:
+    """The id of a player who shares a guest's device: the guest's secret opens that seat, too. 0 is the guest."""
     return f"{guest}#{player}" if player else guest
 
 
 def nickname(name: str) -> str:
+    """The name as it will be shown; a ClientError says why it is refused."""
     try:
-        return checked(name)
+        return checked_name(name)
     except NameRefused as refused:
-        raise ClientError(Problem.BAD_NAME, name_refusal(refused.why)) from None
-
-
-def shown_secret(connection: AnyConnection) -> str | None:
-    """A program's token, or a browser's cookie."""
-    said: str = connection.headers.get("authorization", "")
-    if said.lower().startswith(BEARER):
-        return said[len(BEARER) :].strip()
-    cookie: str | None = connection.cookies.get(COOKIE)
-    return cookie
-
-
-def cookie(secret: str, *, secure: bool) -> Cookie:
-    return Cookie(
-        key=COOKIE,
-        value=secret,
-        path="/",
-        max_age=GUEST_COOKIE_LASTS,
-        httponly=True,
-        samesite="lax",
-        secure=secure,
-    )
+        raise ClientError(Problem.BAD_NAME, refusal_text(refused.reason)) from None

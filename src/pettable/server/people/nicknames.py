@@ -1,42 +1,43 @@
-"""Nicknames: what one may be called, and whether two names look alike.
+"""Nicknames: which ones are allowed, and whether two of them look alike.
 
-A name is for people to read. So it has nothing invisible in it, does not pile up marks, does not mix alphabets that
-share their shapes, and cannot be taken for another at the same table or for a word of the program itself.
+A name is for people to read. So it holds no invisible characters and no stacks of accents, does not mix alphabets whose
+letters look alike, and cannot be mistaken for another name at the table, a bot, or a word of the program itself.
 """
 
 import unicodedata
 from functools import cache
 
 from pettable.bots import BOTS
+from pettable.server.people.text import message
 from pettable.table.named_enum import NamedEnum
 
-#: What people count as one character; a mark or a shade of skin belongs to what it stands on.
-MOST_CHARACTERS = 20
-#: Nobody types more, and nothing longer is even looked at.
-MOST_TYPED = 200
-MOST_EMOJI = 4
-MOST_MARKS_IN_A_ROW = 2
+#: Characters as people count them: an accent or a skin tone belongs to the character before it.
+MAX_CHARACTERS = 20
+#: A longer input is refused unread.
+MAX_INPUT_LENGTH = 200
+MAX_EMOJI = 4
+MAX_MARKS_IN_A_ROW = 2
 
-#: Alphabets that share shapes (А, Α, A): a name may use one of them.
-ALIKE_SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU", "DESERET"})
+#: Alphabets with letters that look alike (А, Α, A): a name may use only one of them.
+LOOKALIKE_SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU", "DESERET"})
 
-#: Asks for the colourful form of the emoji before it.
-EMOJI_FORM = "\ufe0f"
-SKIN_SHADES = frozenset("🏻🏼🏽🏾🏿")
+#: Variation selector 16: asks for the colourful form of the emoji before it.
+EMOJI_SELECTOR = "\ufe0f"
+SKIN_TONES = frozenset("🏻🏼🏽🏾🏿")
 
-#: Nothing is seen of these, though Unicode calls them letters, marks or symbols: fillers, joiners, a blank.
-UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-VARIANTS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+#: Invisible, though Unicode classes them as letters, marks or symbols: fillers, joiners, a blank.
+INVISIBLE_CHARACTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+VARIATION_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
-#: Words of the program, in both languages; a player of that name could speak for it.
+#: Words that the program uses, in both languages: a player with such a name could seem to speak for it.
 SYSTEM_WORDS = (
     *("Pettable", "Host", "Table", "System", "Server", "Admin", "Moderator", "Bot", "Spectator", "You", "Nobody"),
     *("Gastgeber", "Tisch", "Zuschauer", "Du", "Niemand"),
 )
 
 
-class Why(NamedEnum):
-    """Why a name is refused; its words are in the texts (`name-empty`)."""
+class NameFault(NamedEnum):
+    """Why a name is refused; the text of each is in `text.LANG.ftl` (`name-empty`)."""
 
     EMPTY = "empty"
     TOO_LONG = "too-long"
@@ -49,108 +50,114 @@ class Why(NamedEnum):
 
 
 class NameRefused(Exception):
-    def __init__(self, why: Why) -> None:
-        super().__init__(why.value)
-        self.why = why
+    def __init__(self, reason: NameFault) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
 
 
-def checked(name: str) -> str:
-    """The name as it will be shown; NameRefused says why it cannot be.
+def refusal_text(reason: NameFault, lang: str = "en") -> str:
+    return message(lang, f"name-{reason.value}")
 
-    >>> checked("  Anna   Banana 🐶 ")
+
+def checked_name(name: str) -> str:
+    """The name as it will be shown; NameRefused says why it is not allowed.
+
+    >>> checked_name("  Anna   Banana 🐶 ")
     'Anna Banana 🐶'
     """
-    if len(name) > MOST_TYPED:
-        raise NameRefused(Why.TOO_LONG)
+    if len(name) > MAX_INPUT_LENGTH:
+        raise NameRefused(NameFault.TOO_LONG)
     tidy = _tidied(name)
     if not tidy:
-        raise NameRefused(Why.EMPTY)
-    if any(_unseen(char) for char in tidy):
-        raise NameRefused(Why.INVISIBLE)
-    # One sign may stand for a whole phrase: what counts is how long it reads.
-    if _length(unicodedata.normalize("NFKC", tidy)) > MOST_CHARACTERS:
-        raise NameRefused(Why.TOO_LONG)
-    if _most_marks_in_a_row(tidy) > MOST_MARKS_IN_A_ROW:
-        raise NameRefused(Why.MARKS)
-    if not any(_tells(char) for char in tidy):
-        raise NameRefused(Why.NO_LETTERS)
-    if sum(_is_emoji(char) for char in tidy) > MOST_EMOJI:
-        raise NameRefused(Why.EMOJI)
-    if len(_scripts(tidy) & ALIKE_SCRIPTS) > 1:
-        raise NameRefused(Why.SCRIPTS)
+        raise NameRefused(NameFault.EMPTY)
+    if any(_is_invisible(char) for char in tidy):
+        raise NameRefused(NameFault.INVISIBLE)
+    # A single character may stand for a whole phrase; the length of the phrase is what counts.
+    if _length(unicodedata.normalize("NFKC", tidy)) > MAX_CHARACTERS:
+        raise NameRefused(NameFault.TOO_LONG)
+    if _longest_row_of_marks(tidy) > MAX_MARKS_IN_A_ROW:
+        raise NameRefused(NameFault.MARKS)
+    if not any(_is_readable(char) for char in tidy):
+        raise NameRefused(NameFault.NO_LETTERS)
+    if sum(_is_emoji(char) for char in tidy) > MAX_EMOJI:
+        raise NameRefused(NameFault.EMOJI)
+    if len(_scripts(tidy) & LOOKALIKE_SCRIPTS) > 1:
+        raise NameRefused(NameFault.SCRIPTS)
     if reserved(tidy):
-        raise NameRefused(Why.RESERVED)
+        raise NameRefused(NameFault.RESERVED)
     return tidy
 
 
 def alike(one: str, other: str) -> bool:
-    """Could one be taken for the other?
+    """Can one name be mistaken for the other?
 
     >>> alike("Bello", "BE11O"), alike("Bello", "Bella")
     (True, False)
     """
-    return skeleton(one) == skeleton(other) or _as_written(one) == _as_written(other)
+    return skeleton(one) == skeleton(other) or _cased_skeleton(one) == _cased_skeleton(other)
 
 
 def reserved(name: str) -> bool:
-    """Does it look like a word of the program, or the name of a bot?"""
+    """Does it look like a word of the program, or like a bot's name?"""
     return any(alike(name, word) for word in (*SYSTEM_WORDS, *BOTS))
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name when shapes that look alike are made the same, great or small.
+    """The name with every group of lookalike characters mapped to one of them, regardless of case.
+
+    (Unicode's own word for it, from UTS 39.)
 
     >>> skeleton("Böb 1"), skeleton("BOBI")
     ('bobl', 'bobl')
     """
-    return _bare(unicodedata.normalize("NFKC", name).casefold())
+    return _mapped(unicodedata.normalize("NFKC", name).casefold())
 
 
-def _as_written(name: str) -> str:
-    """The same, but a capital looks like itself: Greek ΝΙΝΑ is read as NINA, though ν looks like v."""
-    return _bare(unicodedata.normalize("NFKC", name))
+def _cased_skeleton(name: str) -> str:
+    """The skeleton of the name in its own case: Greek ΝΙΝΑ reads as NINA, though small ν looks like v."""
+    return _mapped(unicodedata.normalize("NFKC", name))
 
 
-def _bare(name: str) -> str:
+def _mapped(name: str) -> str:
     shapes = "".join(_shape(char) for char in _without_accents(name))
-    kept = (char for char in _without_accents(shapes.casefold()) if char not in SKIN_SHADES and _counts(char))
-    return "".join(kept).translate(ONE_SHAPE).replace("rn", "m").replace("vv", "w")
+    kept = (char for char in _without_accents(shapes.casefold()) if char not in SKIN_TONES and _has_shape(char))
+    return "".join(kept).translate(SAME_SHAPE).replace("rn", "m").replace("vv", "w")
 
 
-#: Even a good eye cannot tell these apart in every font.
-ONE_SHAPE = str.maketrans("01i", "oll")
+#: Characters that look the same in some fonts.
+SAME_SHAPE = str.maketrans("01i", "oll")
 
 
 def _tidied(name: str) -> str:
     spaced = "".join(" " if unicodedata.category(char) == "Zs" else char for char in name.strip())
     composed = unicodedata.normalize("NFC", " ".join(part for part in spaced.split(" ") if part))
-    # A keyboard may ask for the colourful form of what has none; that changes nothing one could see.
+    # Some keyboards add the emoji selector to plain characters, where it changes nothing visible.
     before = " " + composed
     return "".join(
-        char for char, last in zip(composed, before, strict=False) if char != EMOJI_FORM or _is_emoji(last)
+        char for char, last in zip(composed, before, strict=False) if char != EMOJI_SELECTOR or _is_emoji(last)
     ).strip()
 
 
-def _unseen(char: str) -> bool:
-    """Control, format, surrogate, private or unassigned characters, breaks of line, and what only seems to be there."""
-    if char == EMOJI_FORM:
+def _is_invisible(char: str) -> bool:
+    """Control, format, surrogate, private or unassigned characters, line breaks, fillers, variation selectors."""
+    if char == EMOJI_SELECTOR:
         return False
-    hidden = char in UNSEEN or any(ord(char) in each for each in VARIANTS)
+    hidden = char in INVISIBLE_CHARACTERS or any(ord(char) in each for each in VARIATION_SELECTORS)
     return hidden or unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def _length(name: str) -> int:
-    return sum(not (_is_mark(char) or char in SKIN_SHADES) for char in name)
+    return sum(not (_is_mark(char) or char in SKIN_TONES) for char in name)
 
 
 def _is_mark(char: str) -> bool:
     return unicodedata.category(char).startswith("M")
 
 
-def _most_marks_in_a_row(name: str) -> int:
+def _longest_row_of_marks(name: str) -> int:
     most = row = 0
     for char in unicodedata.normalize("NFC", name):
-        row = row + 1 if _is_mark(char) and char != EMOJI_FORM else 0
+        row = row + 1 if _is_mark(char) and char != EMOJI_SELECTOR else 0
         most = max(most, row)
     return most
 
@@ -159,17 +166,17 @@ def _is_emoji(char: str) -> bool:
     return unicodedata.category(char) == "So"
 
 
-def _tells(char: str) -> bool:
-    """A letter, a number or an emoji: something to call somebody by."""
+def _is_readable(char: str) -> bool:
+    """A letter, a number or an emoji: something that can be read aloud."""
     return unicodedata.category(char)[0] in "LN" or _is_emoji(char)
 
 
-def _counts(char: str) -> bool:
-    return _tells(char) or (_is_mark(char) and char != EMOJI_FORM)
+def _has_shape(char: str) -> bool:
+    return _is_readable(char) or (_is_mark(char) and char != EMOJI_SELECTOR)
 
 
 def _scripts(name: str) -> set[str]:
-    """The alphabets of its letters, by the first word of each letter's name in Unicode."""
+    """The alphabets of its letters: the first word of each letter's Unicode name."""
     letters = (char for char in unicodedata.normalize("NFKC", name) if char.isalpha())
     return {unicodedata.name(char, "").partition(" ")[0] for char in letters}
 
@@ -184,32 +191,32 @@ def _shape(char: str) -> str:
     shape = _shapes().get(char, char)
     if shape.isascii():
         return shape
-    # Small м looks like no small letter of ours, but its capital does: who reads one may take it for the other.
+    # Small м looks like no Latin letter, but capital М looks like M: a reader may mistake one word for the other.
     capital = _shapes().get(char.upper(), shape)
     return capital.casefold() if capital.isascii() else shape
 
 
 @cache
 def _shapes() -> dict[str, str]:
-    """For each character that looks like others the one that stands for all of them, by Unicode's own list."""
-    # A large table, needed only once somebody says a name.
+    """For each character with lookalikes, the one that represents them all, from Unicode's list of confusables."""
+    # A large table to import, and needed only when a name is checked.
     from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]  # noqa: PLC0415
 
-    leader: dict[str, str] = {}
+    representative: dict[str, str] = {}
 
-    def lead(char: str) -> str:
-        while (next_one := leader.get(char, char)) != char:
+    def find(char: str) -> str:
+        while (next_one := representative.get(char, char)) != char:
             char = next_one
         return char
 
     for key, others in confusables_data.items():
         for other in others:
-            # Right-to-left letters come wrapped in marks of direction.
-            one, two = sorted((lead(key.strip("\u200e")), lead(other["c"].strip("\u200e"))), key=_plainness)
-            leader[two] = one
-    return {char: lead(char) for char in leader if len(char) == 1}
+            # Right-to-left letters come wrapped in direction marks.
+            one, two = sorted((find(key.strip("\u200e")), find(other["c"].strip("\u200e"))), key=_plainness)
+            representative[two] = one
+    return {char: find(char) for char in representative if len(char) == 1}
 
 
 def _plainness(shape: str) -> tuple[bool, bool, int, str]:
-    """Plain Latin letters stand for all that look like them; two of them (rn) for the one that they look like (m)."""
+    """Sort key: plain Latin letters represent their lookalikes, and a pair (rn) the single letter it looks like (m)."""
     return not shape.isascii(), not shape.isalpha(), -len(shape), shape

@@ -1,6 +1,6 @@
-# The words of the live table, in every game.
+# Texts that belong to no game.
 
-# What people can say with one tap.
+# Quick phrases: chat with one tap.
 phrase-hello = Hallo zusammen!
 phrase-good-luck = Viel Glück und viel Spaß!
 phrase-well-played = Gut gespielt!
@@ -14,12 +14,12 @@ phrase-good-game = Schönes Spiel!
 phrase-again = Noch eine Runde?
 phrase-bye = Tschüss, bis bald!
 
-# Why somebody cannot be called like that, and what to do instead.
+# Why a nickname is refused, and what to do instead.
 name-empty = Ein Name braucht mindestens ein Zeichen.
-name-too-long = Dieser Name ist zu lang: 20 Zeichen sind das meiste.
-name-invisible = In diesem Namen steckt etwas, das niemand sehen kann; tippe ihn neu.
+name-too-long = Dieser Name ist zu lang: Nimm höchstens 20 Zeichen.
+name-invisible = Dieser Name enthält unsichtbare Zeichen; tippe ihn noch einmal.
 name-no-letters = Ein Name braucht einen Buchstaben, eine Zahl oder ein Emoji.
-name-marks = Auf einem Buchstaben sind zu viele Zeichen; lass ein paar weg.
-name-emoji = Vier Emojis in einem Namen sind das meiste.
-name-scripts = Bitte nimm nur ein Alphabet: Diese Buchstaben sehen gleich aus und werden leicht verwechselt.
-name-reserved = So heißt schon etwas am Tisch selbst; nimm einen anderen Namen.
+name-marks = Ein Buchstabe hat zu viele Akzente; lass ein paar weg.
+name-emoji = Nimm höchstens vier Emojis in einem Namen.
+name-scripts = Bitte nimm nur ein Alphabet: Manche dieser Buchstaben sehen gleich aus und werden leicht verwechselt.
+name-reserved = Diesen Namen benutzt Pettable selbst; bitte nimm einen anderen.

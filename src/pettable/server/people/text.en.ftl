@@ -1,6 +1,6 @@
-# The words of the live table, in every game.
+# Texts that belong to no game.
 
-# What people can say with one tap.
+# Quick phrases: chat with one tap.
 phrase-hello = Hello, everybody!
 phrase-good-luck = Good luck, have fun!
 phrase-well-played = Well played!
@@ -14,12 +14,12 @@ phrase-good-game = Good game!
 phrase-again = One more?
 phrase-bye = Bye, see you!
 
-# Why somebody cannot be called like that, and what to do instead.
+# Why a nickname is refused, and what to do instead.
 name-empty = A name needs at least one character.
-name-too-long = That name is too long: 20 characters are the most.
-name-invisible = There is something in that name that nobody can see; type it anew.
+name-too-long = That name is too long: use at most 20 characters.
+name-invisible = That name contains invisible characters; type it again.
 name-no-letters = A name needs a letter, a number or an emoji.
-name-marks = There are too many marks on one letter; leave some out.
-name-emoji = Four emoji in a name are the most.
-name-scripts = Please use one alphabet: these letters look alike and are easily mistaken.
-name-reserved = The table itself uses that name; take another.
+name-marks = There are too many accents on one letter; leave some out.
+name-emoji = Use at most four emoji in a name.
+name-scripts = Please use one alphabet: some of these letters look alike and are easily confused.
+name-reserved = Pettable itself uses that name; please choose another.

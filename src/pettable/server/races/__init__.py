@@ -1,1 +1,1 @@
-"""Fair races: the faster hand wins, not the faster line. `docs/architecture.md` tells how."""
+"""Fair races: the quicker hand wins, not the quicker network. `docs/architecture.md` explains how."""

@@ -1,0 +1,1 @@
+"""WebSockets: one connection per device at a table, and its round-trip times."""

@@ -2,33 +2,15 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 from pettable.server.clock import Clock
 from pettable.server.limits.constants import WAITING_MESSAGES
-from pettable.server.sockets.direct_write import Write
+from pettable.server.people.requester import Requester
 from pettable.server.sockets.round_trips import RoundTrips
-from pettable.server.tables.commands import Requester
 
-
-class TokenBucket:
-    """Lets so many through at once, and so many a second after that."""
-
-    def __init__(self, at_once: float, a_second: float, now: float) -> None:
-        self._most, self._a_second = at_once, a_second
-        self._left, self._at = at_once, now
-
-    def take(self, now: float) -> bool:
-        self._left = min(self._most, self._left + (now - self._at) * self._a_second)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        """As if never used, at the last time it was."""
-        return self._left >= self._most - 1
+#: Writes a text frame now; False: it cannot be written now, and has to wait.
+Write = Callable[[bytes], bool]
 
 
 class Connection:

@@ -4,15 +4,13 @@ The long way wakes a task for each message of each socket, through a queue and t
 for a socket that is not read as fast as it is written to.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-#: Writes a text frame now; False: it cannot be written now, and has to wait.
-Write = Callable[[bytes], bool]
+from pettable.server.sockets.connection import Write
 
 #: Where a socket's short way is found in its scope.
 EXPRESS = "pettable.express"

@@ -7,13 +7,12 @@ from typing import Annotated, Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from pettable.server import messages as m
-from pettable.server.cluster.ownership import Place
 from pettable.server.errors import ClientError, Problem
-from pettable.server.http.dependencies import TheServer
 from pettable.server.limits.constants import (
     FAREWELL,
     FRAME_BYTES,
@@ -21,13 +20,16 @@ from pettable.server.limits.constants import (
     MESSAGES_AT_ONCE,
     TOO_FAST_BEFORE_CLOSE,
 )
+from pettable.server.limits.token_bucket import TokenBucket
 from pettable.server.ops.runtime import Server
-from pettable.server.people.guests import beside
-from pettable.server.sockets.connection import Connection, TokenBucket
+from pettable.server.people.guest_secret import secret_of
+from pettable.server.people.guests import player_id
+from pettable.server.people.requester import Requester
+from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.direct_write import express_of
 from pettable.server.sockets.timed_protocol import trips_of
 from pettable.server.store import StoreDown
-from pettable.server.tables.commands import Requester
+from pettable.server.tables.ownership import AttachableTable
 from pettable.text import LANGUAGES
 
 log = structlog.get_logger(__name__)
@@ -43,7 +45,7 @@ _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 @websocket("/api/tables/{table_id:str}/live")
 async def live(
     socket: AnySocket,
-    server: TheServer,
+    server: NamedDependency[Server],
     table_id: FromPath[str],
     since: Annotated[int, QueryParameter(ge=0)] = 0,
     invite: FromQuery[str | None] = None,
@@ -54,15 +56,15 @@ async def live(
 
     `since` is the number of the event that should come next; `player` counts those who share a device.
     """
-    server.gate.own_site(socket)
-    server.gate.count(socket)
+    server.admission.check_origin(socket.headers)
+    server.admission.check_rate(socket.client)
     await socket.accept()
     try:
-        guest = await server.guests.of(socket)
-        requester = Requester(beside(guest.id, player), guest.name)
+        guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
+        requester = Requester(player_id(guest.id, player), guest.name)
         line = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0])
         line.trips, line.express = trips_of(socket), express_of(socket)
-        place = await server.lobby.come_in(table_id, line, invite, since)
+        table = await server.lobby.come_in(table_id, line, invite, since)
     except ClientError as wrong:
         await turn_away(socket, wrong)
         return
@@ -71,14 +73,14 @@ async def live(
         return
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, line))
-    receiving = asyncio.create_task(receive(socket, line, place, server))
+    receiving = asyncio.create_task(receive(socket, line, table, server))
     stuck = asyncio.create_task(line.stuck.wait())
     try:
         # One that does not read may go on asking for ever; it is given up, and its guest is no longer here.
         await asyncio.wait((receiving, stuck), return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.metrics.sockets.dec()
-        place.detach(line)
+        table.detach(line)
         line.close(1000, "left")
         await asyncio.wait((sending,), timeout=FAREWELL)
         for task in (sending, receiving, stuck):
@@ -106,7 +108,7 @@ async def send(socket: AnySocket, line: Connection) -> None:
         await socket.close(*line.closing)
 
 
-async def receive(socket: AnySocket, line: Connection, place: Place, server: Server) -> None:
+async def receive(socket: AnySocket, line: Connection, table: AttachableTable, server: Server) -> None:
     bucket = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
     refused = 0
     while True:
@@ -126,7 +128,7 @@ async def receive(socket: AnySocket, line: Connection, place: Place, server: Ser
             server.metrics.commands.labels(wrong.problem.value).inc()
             line.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
             continue
-        await place.command(line, command)
+        await table.command(line, command)
 
 
 def read(message: Any) -> m.AnyCommand:

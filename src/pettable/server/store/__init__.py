@@ -1,4 +1,4 @@
-"""Where tables and guests are kept: a SQLite file, or PostgreSQL. `Store` is the whole interface."""
+"""The store: tables, journals, guests and ratings in SQLite or PostgreSQL. `Store` is its whole interface."""
 
 from pettable.server.store.errors import Fenced, Ousted, StoreDown, Unsure
 from pettable.server.store.rows import (

@@ -1,0 +1,1 @@
+"""Live tables: state, journal, commands, and what each viewer is sent."""

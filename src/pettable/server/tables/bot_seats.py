@@ -20,10 +20,11 @@ from pettable.server.limits.constants import (
     LATE_BEFORE_STAND_IN,
     QUICK_WINDOW,
 )
+from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.tables import journal as e
 from pettable.server.tables import projection
-from pettable.server.tables.commands import Moment, Refusal, Requester, answer
+from pettable.server.tables.commands import Moment, Refusal, answer
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat

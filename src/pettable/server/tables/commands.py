@@ -14,6 +14,7 @@ from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
 from pettable.server.people.chat import PHRASES
 from pettable.server.people.nicknames import alike
+from pettable.server.people.requester import Requester
 from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
 from pettable.server.tables.state import TableState, TableStatus
@@ -22,13 +23,6 @@ from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 
 Entries = list[e.AnyEntry]
-
-
-class Requester(NamedTuple):
-    """Who asks."""
-
-    guest: str
-    name: str
 
 
 class Refusal(Exception):

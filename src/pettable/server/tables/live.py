@@ -22,6 +22,7 @@ from pettable.server.limits.constants import (
     SPECTATORS_COUNTED_EVERY,
 )
 from pettable.server.limits.guest_limits import GuestLimits
+from pettable.server.people.requester import Requester
 from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
 from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure
@@ -30,7 +31,7 @@ from pettable.server.tables import projection
 from pettable.server.tables.archive import counts, finished
 from pettable.server.tables.audience import Audience
 from pettable.server.tables.bot_seats import BotSeats
-from pettable.server.tables.commands import Moment, Refusal, Requester, started
+from pettable.server.tables.commands import Moment, Refusal, started
 from pettable.server.tables.deadlines import Deadlines
 from pettable.server.tables.lobby_row import row_update
 from pettable.server.tables.services import Services

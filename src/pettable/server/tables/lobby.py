@@ -15,7 +15,6 @@ from msgspec import structs
 from pettable import registry
 from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import Clock, Timer
-from pettable.server.cluster.ownership import Elsewhere, Place
 from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import (
     ASLEEP_AFTER,
@@ -28,15 +27,17 @@ from pettable.server.limits.constants import (
 )
 from pettable.server.messages import Closing
 from pettable.server.ops.metrics import Metrics
-from pettable.server.people.guests import beside, nickname
+from pettable.server.people.guests import nickname, player_id
 from pettable.server.people.nicknames import alike
+from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import hashed, new_id, new_secret
 from pettable.server.sockets.connection import Connection
 from pettable.server.store import FIRST_TERM, JournalRow, NewTable, Store, StoreDown, TableRow
 from pettable.server.tables import journal as e
-from pettable.server.tables.commands import Requester, known_bot
+from pettable.server.tables.commands import known_bot
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.lobby_row import summary_of
+from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
 from pettable.server.tables.services import Services
 from pettable.server.tables.settings import Pace, Privacy, TableSettings
 from pettable.server.tables.state import Corrupt, TableState, TableStatus, fold
@@ -126,25 +127,25 @@ class Lobby:
         owner = (await self._row(id)).owner
         return () if owner is None else await self.node.who_is_here(owner, id)
 
-    async def come_in(self, id: str, line: Connection, invite: str | None, since: int) -> Place:
+    async def come_in(self, id: str, line: Connection, invite: str | None, since: int) -> AttachableTable:
         """Bring a line to the table, wherever it is; while it moves from one process to another, wait for it."""
         until = time.monotonic() + COME_IN_WITHIN
         while True:
             try:
-                place = await self._place(id)
-                await place.attach(line, invite, since)
-                return place
+                table = await self._table(id)
+                await table.attach(line, invite, since)
+                return table
             except TableMoved:
                 if self.stopping or time.monotonic() > until:
                     raise
             await asyncio.sleep(LOOK_AGAIN)
 
-    async def _place(self, id: str) -> Place:
+    async def _table(self, id: str) -> AttachableTable:
         try:
             return await self.find(id)
-        except Elsewhere as elsewhere:
+        except OwnedElsewhere as elsewhere:
             assert self.node is not None
-            return self.node.way_to(elsewhere.owner, id)
+            return self.node.proxy_for(elsewhere.owner, id)
 
     # Opening.
 
@@ -160,7 +161,7 @@ class Lobby:
             raise ClientError(Problem.NAME_TAKEN, "two of the players have names that look alike")
         await self._count_tables(requester)
         now = self._now
-        seats = [e.Sat(now, Seat(n), beside(requester.guest, n), name) for n, name in enumerate(names)]
+        seats = [e.Sat(now, Seat(n), player_id(requester.guest, n), name) for n, name in enumerate(names)]
         others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
         return await self._create(self._opened(setting, requester.guest), [*seats, *others], quick=False)
 
