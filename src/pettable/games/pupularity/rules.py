@@ -17,8 +17,8 @@ from typing import Any, ClassVar
 
 from pettable.games.pupularity.cards import Cards, PupularityCard
 from pettable.games.pupularity.drama import Board, Target
-from pettable.games.pupularity.judge import Judge
 from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, deck_of, sample_hands
+from pettable.games.pupularity.legality import Legality
 from pettable.games.pupularity.scoring import ranked, reckon
 from pettable.games.pupularity.state import (
     Aim,
@@ -83,8 +83,8 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
-        self.judge = Judge(deck.cards)
-        self.printed = self.judge.printed
+        self.legality = Legality(deck.cards)
+        self.printed = self.legality.printed
         ids = [CardId(card) for card in range(len(deck.cards))]
         (self.pupularity,) = (card for card in ids if self.printed.kind[card] is PupularityCard)
         self.pack = tuple(card for card in ids if card != self.pupularity)
@@ -120,10 +120,10 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         if seen.due or seen.over:
             return ()
         if seen.chain is None:
-            return self.judge.turn_moves(s, seat) if seat == seen.player else ()
+            return self.legality.turn_moves(s, seat) if seat == seen.player else ()
         if seat == CLOCK:
             return (TimeUp(CLOCK),)
-        return self.judge.reactions(s, seat) if seat in asked_to_react(seen.chain, s.options.seats) else ()
+        return self.legality.reactions(s, seat) if seat in asked_to_react(seen.chain, s.options.seats) else ()
 
     def check(self, s: PupularityState, move: PupularityMove) -> Illegal | None:
         if isinstance(move, ChooseFirst | Shuffle):
@@ -131,12 +131,12 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         if isinstance(move, TimeUp):
             return None if move.seat == CLOCK and s.open.chain else Illegal("PP-12", "refuse-no-window")
         if isinstance(move, Sacrifice | NotToday | Pass):
-            return self.judge.refuses_reaction(s, move)
+            return self.legality.refuses_reaction(s, move)
         if s.open.chain is not None:
             return Illegal("PP-12", "refuse-window")
         if s.open.due or s.open.over or move.seat != s.open.player:
             return Illegal("PP-2", "refuse-turn")
-        return self.judge.refuses_turn(s, move)
+        return self.legality.refuses_turn(s, move)
 
     def apply(self, s: PupularityState, move: PupularityMove) -> PupularityStep:
         if isinstance(move, Pass) and len(passed := {*s.passed, move.seat}) < s.options.seats - 1:
@@ -232,7 +232,7 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
     def _give_up(self, board: Board, move: GiveUp) -> None:
         seat, held, seen = move.seat, len(board.hands[move.seat]), set(shown(board))
-        stuck = [card for card in self.pack if not self.judge.playable(card, held, board.stacks[seat])]
+        stuck = [card for card in self.pack if not self.legality.playable(card, held, board.stacks[seat])]
         hidden = [card for card in stuck if card not in seen]
         board.known[seat] = after_giving_up(board.known[seat], held, hidden, board.decks)
         board.spend(seat, *move.cards)
@@ -243,7 +243,7 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         seat, card = move.seat, move.card
         board.spend(seat, card)
         if isinstance(move, Stir):
-            wasted = self.judge.effect[card].target is not Target.NONE
+            wasted = self.legality.effect[card].target is not Target.NONE
             board.events.append(Stirred("PP-4" if wasted else "PP-3", seat, card, wasted))
             board.chain = Chain(seat, card)
         else:
@@ -268,7 +268,7 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
     def _resolve(self, board: Board) -> None:
         """All let it stand: the whole chain resolves at once, and the turn is over (PP-11)."""
         assert board.chain is not None
-        chain, effect = board.chain, self.judge.effect[board.chain.card]
+        chain, effect = board.chain, self.legality.effect[board.chain.card]
         board.events.append(Resolved("PP-11", chain.card, len(chain.cancels), chain.works))
         if chain.works and (chain.target is not None or effect.target is Target.NONE):
             effect.works(board, chain)

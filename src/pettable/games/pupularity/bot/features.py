@@ -140,7 +140,7 @@ class Reader:
         self.colours = outlook.colours
         #: By card: what kind of Drama it is, -1 where it is none.
         self.drama = [-1] * len(self.points)
-        for card, effect in rules.judge.effect.items():
+        for card, effect in rules.legality.effect.items():
             self.drama[card] = _kind(effect)
 
     def table(self, world: PupularityState) -> list[int]:

@@ -47,7 +47,7 @@ class Use(NamedTuple):
 class Policy:
     def __init__(self, rules: Pupularity, outlook: Outlook) -> None:
         self.outlook, self.points = outlook, outlook.points
-        self.kind, self.effect, self.of_a_turn = rules.printed.kind, rules.judge.effect, rules.judge.of_a_turn
+        self.kind, self.effect, self.of_a_turn = rules.printed.kind, rules.legality.effect, rules.legality.of_a_turn
 
     def choose(self, s: PupularityState, seat: Seat) -> PupularityMove:
         return self.turn(s, seat) if s.open.chain is None else self.reaction(s, seat)

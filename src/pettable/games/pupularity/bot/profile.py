@@ -123,7 +123,7 @@ class _Look:
 
     def worked(self, drama: Chain) -> float:
         """What it brings, to this seat, when a Drama works."""
-        effect, board = self.profile.game.judge.effect[drama.card], self.board()
+        effect, board = self.profile.game.legality.effect[drama.card], self.board()
         if drama.target is not None or effect.target is effect.target.NONE:
             effect.works(board, drama)
         gain = self.change(board)
@@ -137,7 +137,7 @@ class _Look:
             if key not in gains:
                 gains[key] = self._gain(move)
             keys.append(key)
-        keep = {card: self.scale.cancel for card in self.view.hand if not self.profile.game.judge.of_a_turn[card]}
+        keep = {card: self.scale.cancel for card in self.view.hand if not self.profile.game.legality.of_a_turn[card]}
         for (card, _, _), gain in gains.items():
             keep[card] = max(keep.get(card, 0.0), gain)
         return [

@@ -29,7 +29,7 @@ PACK_PLACES = 4
 AIMED_AT = {Target.GEAR: Gear, Target.SAME_GEAR: Gear, Target.PACK: Pack, Target.STATUS: Status}
 
 
-class Judge:
+class Legality:
     """Knows the deck, and is asked about a state."""
 
     def __init__(self, cards: Sequence[PupCard]) -> None:
