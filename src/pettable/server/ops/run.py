@@ -31,7 +31,7 @@ class CannotServe(PettableError):
         super().__init__("serve", why)
 
 
-class Polite(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """Before the doors close, everybody at a table is told."""
 
     def __init__(self, config: uvicorn.Config, app: Any) -> None:
@@ -125,7 +125,7 @@ def serve(config: Config, door: socket.socket) -> int:
         timeout_graceful_shutdown=int(STOP_WITHIN),
         server_header=False,
     )
-    program = Polite(settings, app)
+    program = GracefulServer(settings, app)
     program.run(sockets=[door])
     return 0 if program.started else 1
 
