@@ -11,7 +11,7 @@ from msgspec import Struct
 
 PATIENCE = 120.0
 
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
 class Answer(Struct):

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import resource
 import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
@@ -87,6 +88,7 @@ async def serving(
 
 def main() -> None:
     from pettable.server.clock import SystemClock  # noqa: PLC0415
+    from pettable.server.limits.connection_limits import HttpPatience  # noqa: PLC0415
     from pettable.server.ops import gc_pauses  # noqa: PLC0415
     from pettable.server.ops.run import listen, serve  # noqa: PLC0415
     from pettable.server.ops.runtime import Config  # noqa: PLC0415
@@ -101,6 +103,8 @@ def main() -> None:
     args = parser.parse_args()
     # Where memory is measured: let go more often of what nobody holds, and what is left is what is held.
     gc_pauses.THAW_AFTER = int(os.environ.get("THAW_AFTER", gc_pauses.THAW_AFTER))
+    if "FILES" in os.environ:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (int(os.environ["FILES"]), int(os.environ["FILES"])))
     door = listen("127.0.0.1", args.port)
     sys.stdout.write(f"http://127.0.0.1:{door.getsockname()[1]}\n")
     sys.stdout.flush()
@@ -110,6 +114,9 @@ def main() -> None:
         args.redis,
         round_trip_header=args.round_trip_header,
         clock=clock,
+        http_patience=HttpPatience(*map(float, os.environ["HTTP_PATIENCE"].split()))
+        if "HTTP_PATIENCE" in os.environ
+        else HttpPatience(),
         bot_pace=args.bot_pace,
         bot_processes=1,
     )

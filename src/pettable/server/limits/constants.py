@@ -15,6 +15,30 @@ REQUESTS_A_SECOND = 50.0
 ADDRESSES_REMEMBERED = 10_000
 COMMAND_ID_LENGTH = 40
 
+# What a connection may send before any handler runs.
+#: Bytes of a request's line and headers, of its URL, and the number of headers.
+HEAD_BYTES = 16 * 1024
+URL_BYTES = 4 * 1024
+HEADERS = 64
+#: Requests on one connection that wait for the answer to an earlier one.
+PIPELINED_REQUESTS = 8
+#: Seconds until a request's head, its body and its response must be complete.
+HEAD_WITHIN = 10.0
+BODY_WITHIN = 15.0
+RESPONSE_WITHIN = 60.0
+#: Seconds that a closed connection has to read what was sent last.
+LINGER = 5.0
+#: Open connections: of one address (IPv6: of one /64 network), and in all, where the system allows that many files.
+CONNECTIONS_AN_ADDRESS = 256
+CONNECTIONS = 20_000
+#: The last of them are for connections from this machine itself.
+CONNECTIONS_FOR_THE_OPERATOR = 16
+#: Files that the process keeps for itself: database, logs, bots.
+FILES_FOR_THE_PROCESS = 128
+#: Pings, pongs and fragments of one socket: at most 100 at once, and 20 a second after that.
+FRAMES_AT_ONCE = 100
+FRAMES_A_SECOND = 20.0
+
 # What a socket may hold up.
 #: Messages that wait for a slow reader before its socket is closed; it comes back and gets the gap.
 WAITING_MESSAGES = 256

@@ -6,19 +6,23 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import structlog
 import uvicorn
 
 from pettable.server.http.app import make_app
-from pettable.server.limits.constants import FRAME_BYTES, STOP_WITHIN
+from pettable.server.http.limited_protocol import limited
+from pettable.server.limits.connection_limits import ConnectionLimits
+from pettable.server.limits.constants import CONNECTIONS, FILES_FOR_THE_PROCESS, FRAME_BYTES, STOP_WITHIN
 from pettable.server.ops.gc_pauses import GcPauses
 from pettable.server.ops.runtime import Config, Server
 from pettable.server.sockets.timed_protocol import measured
 from pettable.server.store import Store, StoreDown
 from pettable.table.errors import PettableError
+
+log = structlog.get_logger(__name__)
 
 #: Seconds that a thread which has just written a move waits at most until it can say so.
 GIVE_WAY = 0.0005
@@ -115,6 +119,7 @@ def serve(config: Config, door: socket.socket) -> int:
     app = make_app(config)
     settings = uvicorn.Config(
         app,
+        http=limited(ConnectionLimits(connections_allowed()), config.http_patience),
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -128,6 +133,25 @@ def serve(config: Config, door: socket.socket) -> int:
     program = GracefulServer(settings, app)
     program.run(sockets=[door])
     return 0 if program.started else 1
+
+
+def connections_allowed() -> int:
+    """How many connections this process can hold. It first raises its limit on open files as far as it may."""
+    if sys.platform == "win32":
+        return CONNECTIONS
+    import resource  # noqa: PLC0415 (not on every system)
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + FILES_FOR_THE_PROCESS
+    if soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+            soft = max(soft, most)
+    allowed = max(1, min(CONNECTIONS, soft - FILES_FOR_THE_PROCESS))
+    if allowed < CONNECTIONS:
+        log.warning("few-files", connections=allowed, files=soft)
+    return allowed
 
 
 def keep_logs() -> None:

@@ -9,6 +9,7 @@ from pettable import registry
 from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import Clock, SystemClock
 from pettable.server.limits.admission import Admission
+from pettable.server.limits.connection_limits import HttpPatience
 from pettable.server.limits.constants import BOT_PACE
 from pettable.server.ops.health import Probe
 from pettable.server.ops.loop_lag import LoopLag
@@ -29,6 +30,8 @@ class Config(Struct, frozen=True):
     #: The header in which such a proxy tells the round trip to its client, in microseconds: nginx's `$tcpinfo_rtt`.
     round_trip_header: str | None = None
     clock: Clock | None = None
+    #: How long an HTTP client may take for each part of a request.
+    http_patience: HttpPatience = HttpPatience()
     bot_pace: float = BOT_PACE
     #: How many processes bots think in; None: as many as the machine has room for.
     bot_processes: int | None = None

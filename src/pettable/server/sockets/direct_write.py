@@ -7,10 +7,10 @@ for a socket that is not read as fast as it is written to.
 from typing import Any
 
 from litestar import WebSocket
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 from pettable.server.sockets.connection import Write
+from pettable.server.sockets.frame_limits import FrameLimitedProtocol
 
 #: Where a socket's short way is found in its scope.
 EXPRESS = "pettable.express"
@@ -19,7 +19,7 @@ EXPRESS = "pettable.express"
 _WHOLE_TEXT = 0x81
 
 
-class DirectWriteProtocol(WebSocketsSansIOProtocol):
+class DirectWriteProtocol(FrameLimitedProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:

@@ -1,0 +1,76 @@
+"""How many TCP connections may be open, by address and in sum. Pure: the HTTP protocol asks before it reads a byte."""
+
+from collections import Counter
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from msgspec import Struct
+
+from pettable.server.limits.constants import (
+    BODY_WITHIN,
+    CONNECTIONS,
+    CONNECTIONS_AN_ADDRESS,
+    CONNECTIONS_FOR_THE_OPERATOR,
+    HEAD_WITHIN,
+    RESPONSE_WITHIN,
+)
+
+
+class HttpPatience(Struct, frozen=True):
+    """How long a client may take for each part of a request, in seconds."""
+
+    head: float = HEAD_WITHIN
+    body: float = BODY_WITHIN
+    response: float = RESPONSE_WITHIN
+
+
+class ConnectionLimits:
+    """Counts open connections. The operator's last few places are for this machine's own address."""
+
+    def __init__(self, total: int = CONNECTIONS, an_address: int = CONNECTIONS_AN_ADDRESS) -> None:
+        self._total, self._an_address = total, an_address
+        self._open: Counter[str] = Counter()
+        self.refused = 0
+
+    @property
+    def open(self) -> int:
+        return self._open.total()
+
+    def admit(self, address: str) -> bool:
+        """Whether one more connection of this address may stay; if so it counts until `release`."""
+        group = network_of(address)
+        # A proxy on this machine brings everybody's connections; the server's own limits go by whom it names.
+        from_here = address in LOOPBACK
+        room = self._total if from_here else self._total - CONNECTIONS_FOR_THE_OPERATOR
+        if self.open >= room or (not from_here and self._open[group] >= self._an_address):
+            self.refused += 1
+            return False
+        self._open[group] += 1
+        return True
+
+    def release(self, address: str) -> None:
+        group = network_of(address)
+        self._open[group] -= 1
+        if self._open[group] <= 0:
+            del self._open[group]
+
+
+LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+
+def network_of(address: str) -> str:
+    """What limits by address go by: an IPv4 address, or the /64 network of an IPv6 address.
+
+    >>> network_of("2001:db8:1:2:3::4")
+    '2001:db8:1:2::/64'
+    >>> network_of("::ffff:192.0.2.1")
+    '192.0.2.1'
+    >>> network_of("a pipe")
+    'a pipe'
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return str(found)
