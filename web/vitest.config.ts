@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, mergeConfig } from "vitest/config";
 import build from "./vite.config.ts";
 
@@ -5,8 +6,12 @@ import build from "./vite.config.ts";
 export default mergeConfig(
   build,
   defineConfig({
-    // Svelte's exports are chosen by this condition: without it, a module would get the server's, which react to nothing.
-    resolve: { conditions: ["browser"] },
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true, unstubGlobals: true },
+    resolve: {
+      // Svelte's exports are chosen by this condition: without it, a module would get the server's, which react to nothing.
+      conditions: ["browser"],
+      // A test's server runs in Node, where `ws` would be an empty stub by the same condition.
+      alias: { ws: fileURLToPath(new URL("./node_modules/ws/wrapper.mjs", import.meta.url)) },
+    },
+    test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 20_000, restoreMocks: true, unstubGlobals: true },
   }),
 );

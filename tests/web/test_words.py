@@ -27,7 +27,8 @@ def messages(path: Path) -> dict[str, set[str]]:
 
 
 def sources() -> str:
-    modules = [path for path in WEB.rglob("*.ts") if "generated" not in path.parts and not path.match("*.test.ts")]
+    code = [path for path in WEB.rglob("*.ts") if not {"generated", "testing"} & set(path.parts)]
+    modules = [path for path in code if not path.match("*.test.ts")]
     paths = [*WEB.rglob("*.svelte"), *modules]
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 

@@ -1,0 +1,59 @@
+import type { SlapView } from "$generated/slap-cat";
+import { Choice, type Move } from "$lib/choice.svelte";
+import type { LiveTable } from "$lib/table.svelte";
+import { expect, it } from "vitest";
+import { Ranking } from "./ranking.svelte";
+
+const rank = (...cards: number[]): Move => ({ type: "rank", seat: 0, cards });
+const ORDERS = [rank(1, 2, 3), rank(1, 3, 2), rank(2, 1, 3), rank(2, 3, 1), rank(3, 1, 2), rank(3, 2, 1)];
+
+function at(moves: Move[], answer: unknown = null) {
+  const game = { prompt: { id: 1 } };
+  const table = { moves, game, view: { answer }, choice: new Choice(() => moves, () => {}) };
+  return { table, game, ranking: new Ranking(() => table as unknown as LiveTable<SlapView>) };
+}
+
+it("ranks cards in the order of the taps", () => {
+  const { ranking } = at(ORDERS);
+  ranking.tap(2);
+  expect([1, 2, 3].map((card) => ranking.place(card))).toEqual([0, 1, 0]);
+});
+
+it("completes the order when one ranking is left, and has it ready", () => {
+  const { table, ranking } = at(ORDERS);
+  ranking.tap(2);
+  expect(table.choice.ready).toBeNull();
+  ranking.tap(3);
+  expect(ranking.order).toEqual([2, 3, 1]);
+  expect(table.choice.ready).toEqual(rank(2, 3, 1));
+});
+
+it("takes a card and all after it back by a second tap", () => {
+  const { table, ranking } = at(ORDERS);
+  ranking.tap(2);
+  ranking.tap(3);
+  ranking.tap(3);
+  expect(ranking.order).toEqual([2]);
+  expect(table.choice.ready).toBeNull();
+});
+
+it("starts over with the next question", () => {
+  const { game, ranking } = at(ORDERS);
+  ranking.tap(2);
+  game.prompt.id = 2;
+  expect(ranking.order).toEqual([]);
+});
+
+it("shows the ranking that the table already knows", () => {
+  const { ranking } = at(ORDERS, { type: "rank", cards: [3, 1, 2] });
+  expect(ranking.order).toEqual([3, 1, 2]);
+  ranking.tap(1);
+  expect(ranking.order).toEqual([3]);
+});
+
+it("ranks only cards that the moves name", () => {
+  const { ranking } = at(ORDERS);
+  expect(ranking.may(3)).toBe(true);
+  expect(ranking.may(4)).toBe(false);
+  expect(at([{ type: "slap", seat: 0, card: 3 }]).ranking.may(3)).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { ASIDE, name, NEW_CAT, spots } from "./spots";
+
+const place = { type: "place", seat: 0, cat: 1, gap: 2 };
+const donate = { type: "donate", seat: 0, card: 9, to: 2, cat: NEW_CAT, gap: 0 };
+
+it("finds a spot for every move that places or donates a card", () => {
+  const found = spots([place, donate, { type: "slap", seat: 0, card: 3 }]);
+  expect(found).toEqual([
+    { to: 0, cat: 1, gap: 2, move: place },
+    { to: 2, cat: NEW_CAT, gap: 0, move: donate },
+  ]);
+});
+
+it("names spots so that no two are alike", () => {
+  const found = spots([place, donate, { ...donate, cat: ASIDE }, { ...place, gap: 1 }, { ...donate, to: 1 }]);
+  expect(new Set(found.map(name)).size).toBe(5);
+  expect(name(found[0])).toBe("0/1/2");
+});
