@@ -13,7 +13,7 @@ interface Icons {
   height: number;
 }
 
-export function sheet(): string {
+function sheet(): string {
   const path = createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json");
   const set = JSON.parse(readFileSync(path, "utf-8")) as Icons;
   const names = readFileSync(NAMES, "utf-8").split(/\s+/).filter(Boolean);

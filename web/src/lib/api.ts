@@ -15,7 +15,7 @@ export interface Me {
   name: string;
 }
 
-export interface OptionInfo {
+interface OptionInfo {
   name: string;
   rule: string;
   words: string;

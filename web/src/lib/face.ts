@@ -1,6 +1,6 @@
 // What a card shows. The same place for the same thing in all games; each game says what its cards show.
 
-export interface Icon {
+interface Icon {
   emoji?: string;
   /** A short word beside the picture, or instead of it. */
   text?: string;

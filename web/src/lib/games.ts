@@ -26,7 +26,7 @@ export const emojiOf = (game: string): string => shelf[`../scenes/${game}/shelf.
 
 /** A face for every seat, the same for all who look. */
 const FACES = ["fox", "panda", "rabbit-face", "koala", "tiger-face", "frog", "hedgehog", "owl"];
-export const face = (seat: number): string => FACES[seat % FACES.length];
+const face = (seat: number): string => FACES[seat % FACES.length];
 
 /** Bots look like what they are called. */
 const BOTS: Record<string, string> = { puppy: "dog-face", tabby: "cat-face", collie: "guide-dog", parrot: "parrot" };

@@ -2,7 +2,7 @@
 import { settings } from "./settings.svelte";
 import type { Told } from "./text";
 
-export type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said";
+type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said";
 
 /** Notes as [frequency, start, length], in hertz and seconds. */
 const NOTES: Record<Sound, [number, number, number][]> = {

@@ -2,7 +2,7 @@
 import type { AnyCard, Location, Story } from "$generated/paws-up";
 import type { Face } from "$lib/face";
 
-export const PLACES: Record<Location, { emoji: string; tint: string }> = {
+const PLACES: Record<Location, { emoji: string; tint: string }> = {
   garden: { emoji: "potted-plant", tint: "#aed997" },
   kitchen: { emoji: "cooking", tint: "#ffcf8a" },
   bedroom: { emoji: "bed", tint: "#cbbcf4" },

@@ -58,7 +58,7 @@ const DRAMA: Record<string, string> = {
   "not-today": "raised-hand",
 };
 
-export const STATUS_TINT = "#f7d774";
+const STATUS_TINT = "#f7d774";
 const DRAMA_TINT = "#cdb4f5";
 
 /** What a Drama does, in words; nothing for other cards. */
@@ -72,7 +72,7 @@ export function emoji(card: AnyCard): string {
   return card.kind === "drama" ? (DRAMA[card.effect] ?? "performing-arts") : "trophy";
 }
 
-export function tint(card: AnyCard): string {
+function tint(card: AnyCard): string {
   if (card.kind === "gear") return COLOURS[card.colour].tint;
   if (card.kind === "pack") return ROLES[card.role].tint;
   return card.kind === "drama" ? DRAMA_TINT : STATUS_TINT;

@@ -21,7 +21,7 @@ export function wish(view: GameView, what: Wish["what"]): Wish {
 export const ended = (wish: Wish, view: GameView): boolean => wish.until !== null && view.open.turns >= wish.until;
 
 /** Is a card of mine the target, or was mine cancelled last? */
-export function mine(view: GameView): boolean {
+function mine(view: GameView): boolean {
   const chain = view.open.chain;
   if (!chain || view.seat === null) return false;
   const makers = [chain.seat, ...chain.cancels.map((cancel) => cancel.seat)];
