@@ -20,6 +20,7 @@ from typing import Any, Generic, NewType, TypeVar
 import msgspec
 from msgspec import Struct
 
+from pettable.table.deck_bounds import check_numbers, check_text
 from pettable.table.errors import DeckError
 
 #: A card's place in its deck's list. Cards of equal value are still different cards.
@@ -91,6 +92,7 @@ def read_deck(text: str, game: str, shape: DeckShape, lenient: bool = False) -> 
     cards: list[Card] = []
     seen: dict[str, int] = {}
     for raw, line in zip(file.cards, lines, strict=True):
+        check_numbers(raw, line)
         try:
             card: Card = msgspec.convert(raw, shape.cards)
         except msgspec.ValidationError as wrong:
@@ -112,6 +114,7 @@ def deck_game(text: str) -> str:
 
 
 def _read_file(text: str) -> _File:
+    check_text(text)
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
     except msgspec.ValidationError as wrong:
