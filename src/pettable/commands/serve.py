@@ -6,6 +6,7 @@ import webbrowser
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
+from pettable.commands.complaint import lacks_extra
 from pettable.places import data_directory
 
 PORT = 8000
@@ -37,9 +38,12 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    # Slow to import, and needed by nobody else.
-    from pettable.server.ops.run import CannotServe, check, listen, serve  # noqa: PLC0415
-    from pettable.server.ops.runtime import Config  # noqa: PLC0415
+    # Slow to import, and needed by no other command.
+    try:
+        from pettable.server.ops.run import CannotServe, check, listen, serve  # noqa: PLC0415
+        from pettable.server.ops.runtime import Config  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        return lacks_extra("serve", "server", missing)
 
     try:
         door = listen(args.host, PORT if args.port is None else args.port)

@@ -1,0 +1,165 @@
+"""Proves the README's commands on a machine without Node: `make bare-machine`, a part of `make test`.
+
+A copy of the tree is built and served with a PATH that holds Python, make and the usual Unix tools, and no Node:
+`make play` must answer with the browser client, and so must the wheel of `make wheel`, installed into an empty
+environment. Packages come from the caches of pip and npm where they are there; nothing else of this machine is used.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+ROOT = Path(__file__).parents[1]
+#: What a bare machine has, besides Python: what POSIX promises, bash, make and git.
+TOOLS = """awk basename bash cat chmod cp cut date dirname env expr find git grep head id ln ls make mkdir mktemp mv pwd
+rm rmdir sed sh sleep sort tail tar tee test touch tr true uname uniq wc which xargs"""
+#: A variable that begins like this would bring back Node, or what the `make` that started this has set.
+OURS_ALONE = ("NODE_PATH", "npm_", "MAKE", "MFLAGS", "VIRTUAL_ENV", "PYTHON", "DISPLAY", "WAYLAND", "PETTABLE")
+#: Longer than a slow network takes; a command that needs it has failed.
+INSTALL_SECONDS, ANSWER_SECONDS = 600, 30
+
+
+def main() -> int:
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="pettable-bare-") as folder:
+        place = Path(folder)
+        machine = bare_environment(place)
+        assert shutil.which("node", path=machine["PATH"]) is None
+        tree = copied_tree(place / "tree")
+        with serving(["make", "play"], tree, machine) as address:
+            say(f"make play: {check_client(address)}")
+        run(["make", "wheel"], tree, machine)
+        (wheel,) = (tree / "dist").glob("*.whl")
+        pettable = installed(place / "wheel-venv", f"{wheel}[server]", machine)
+        with serving([pettable, "serve"], place, machine) as address:
+            say(f"the wheel: {check_client(address)}")
+    say(f"all without Node, in {time.monotonic() - start:.0f} seconds")
+    return 0
+
+
+def bare_environment(place: Path) -> dict[str, str]:
+    """This environment with no Node in it, and a data directory of its own."""
+    folder = place / "bin"
+    folder.mkdir()
+    for tool in TOOLS.split():
+        if found := shutil.which(tool):
+            (folder / tool).symlink_to(found)
+    # Not a link: an environment made by a linked Python would look for its library beside the link.
+    python = folder / "python3"
+    python.write_text(f'#!/bin/sh\nexec "{Path(sys.base_prefix) / "bin" / "python3"}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS_ALONE)}
+    # `make play` opens a browser where there is a desktop; here that browser is `true`.
+    return {**kept, "PATH": str(folder), "XDG_DATA_HOME": str(place / "data"), "BROWSER": "true"}
+
+
+def copied_tree(place: Path) -> Path:
+    """What a clone would hold, with changes that are not committed yet."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    for name in listed.stdout.decode().split("\0"):
+        if name and (ROOT / name).is_file():
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, place / name)
+    return place
+
+
+def installed(venv: Path, what: str, machine: dict[str, str]) -> str:
+    """The command `pettable` of an environment that held nothing before."""
+    run(["python3", "-m", "venv", str(venv)], venv.parent, machine)
+    run([str(venv / "bin" / "pip"), "install", "--quiet", what], venv.parent, machine)
+    return str(venv / "bin" / "pettable")
+
+
+def run(words: list[str], folder: Path, machine: dict[str, str]) -> None:
+    done = subprocess.run(
+        words,
+        cwd=folder,
+        env=machine,
+        timeout=INSTALL_SECONDS,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}\nbare machine: {' '.join(words)} failed")
+
+
+@contextmanager
+def serving(words: list[str], folder: Path, machine: dict[str, str]) -> Iterator[str]:
+    """The address at which a command that serves is open; it is stopped afterwards, with all that it started."""
+    process = subprocess.Popen(
+        words,
+        cwd=folder,
+        env=machine,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    # Ends the reading below where nothing is printed any more.
+    signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
+    signal.alarm(INSTALL_SECONDS)
+    try:
+        assert process.stdout is not None
+        printed = []
+        for line in process.stdout:
+            printed.append(line)
+            if found := re.search(r"open at (http://\S+)", line):
+                yield found[1]
+                return
+        sys.exit(f"{''.join(printed)}\nbare machine: {' '.join(words)} ended before it served")
+    finally:
+        signal.alarm(0)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+        try:
+            process.wait(ANSWER_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def check_client(address: str) -> str:
+    """The page, and the script that it names: what a browser needs to begin."""
+    page = fetched(address)
+    script = re.search(r'<script[^>]+src="/?([^"]+\.js)"', page)
+    if script is None:
+        sys.exit(f"bare machine: {address} answers, but without the browser client:\n{page}")
+    return f"{address} answers, with a script of {len(fetched(address + script[1])):,} characters"
+
+
+def fetched(address: str) -> str:
+    deadline = time.monotonic() + ANSWER_SECONDS
+    while True:
+        try:
+            with urlopen(address, timeout=ANSWER_SECONDS) as answer:
+                text: str = answer.read().decode()
+                return text
+        except ConnectionError:
+            # It said where it listens; it may need a moment more to answer.
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+
+
+def say(words: str) -> None:
+    sys.stdout.write(f"bare machine: {words}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
