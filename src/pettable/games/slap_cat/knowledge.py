@@ -26,7 +26,7 @@ from pettable.table.seats import Seat, Viewer
 BUILDING = (Phase.COMMIT, Phase.PAWS, Phase.SWAP, Phase.PLACE, Phase.ACT)
 
 
-def seen_by(s: SlapState, viewer: Viewer) -> SlapView:
+def view_of(s: SlapState, viewer: Viewer) -> SlapView:
     looking = s.phase is Phase.ACT and viewer is not None and s.pending[0] == Effect(viewer, Icon.DRAW)
     return SlapView(
         seat=viewer,
@@ -56,7 +56,7 @@ def seen_by(s: SlapState, viewer: Viewer) -> SlapView:
     )
 
 
-def imagined(v: SlapView, pack: Cards, rng: Rng) -> SlapState:
+def sample_world(v: SlapView, pack: Cards, rng: Rng) -> SlapState:
     """A world that fits a view, still without the answers that are hidden in it."""
     n = v.options.seats
     public = {*v.shown, *v.discards}.union(*v.hands, *map(cards_in, v.areas))
@@ -75,9 +75,26 @@ def imagined(v: SlapView, pack: Cards, rng: Rng) -> SlapState:
         tuple([look.kept for look in looks if look.seat == seat and look.kept not in shown]) for seat in range(n)
     )
     return SlapState(
-        v.options, v.phase, v.asked, v.round, v.first, v.turn, piles, v.shown, v.hands, drawn, v.spent, looks,
-        (None,) * n, v.claims, v.areas, v.discards, v.pending, v.points, v.slapped,
-    )  # fmt: skip
+        options=v.options,
+        phase=v.phase,
+        asked=v.asked,
+        round=v.round,
+        first=v.first,
+        turn=v.turn,
+        piles=piles,
+        shown=v.shown,
+        hands=v.hands,
+        drawn=drawn,
+        spent=v.spent,
+        looks=looks,
+        answers=(None,) * n,
+        claims=v.claims,
+        areas=v.areas,
+        discards=v.discards,
+        pending=v.pending,
+        points=v.points,
+        slapped=v.slapped,
+    )
 
 
 class Guess(NamedTuple):

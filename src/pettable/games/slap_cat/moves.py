@@ -283,13 +283,3 @@ _Act: TypeAlias = ActionDue | NothingToDo | Looked | Kept | Donated
 _End: TypeAlias = RoundOver | HandShown | Scored | Awarded | Tied | PileSlapped | NobodySlapped | Reckoned
 SlapEvent: TypeAlias = _Draft | _Turn | _Act | _End
 Events: TypeAlias = list[SlapEvent | Secret[SlapEvent]]
-
-
-def answer_told(move: Answer) -> tuple[SlapEvent, SlapEvent]:
-    """What a seat is told of its own answer, and what all others are."""
-    seat = move.seat
-    if isinstance(move, Commit):
-        return Committed("SC-4", seat, move.card), Committed("SC-4", seat)
-    if isinstance(move, Place):
-        return SpotChosen("SC-7", seat, move.cat, move.gap), SpotChosen("SC-7", seat)
-    return Ranked("SC-18", seat, move.cards), Ranked("SC-18", seat)

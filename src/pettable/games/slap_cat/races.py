@@ -3,12 +3,12 @@
 Nothing here knows of time. Claims come one by one, in the order in which the table settled them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from pettable.games.slap_cat.deck import Icon, Material
-from pettable.games.slap_cat.moves import Cards, Events, Given, TurnedUp
+from pettable.games.slap_cat.moves import Events, Given, Rank, Slap, TurnedUp
 from pettable.games.slap_cat.state import Phase, SlapState
 from pettable.table.deck import CardId
 from pettable.table.seats import Seat, around
@@ -27,6 +27,20 @@ def turn_up(s: SlapState, events: Events) -> SlapState:
     events.append(TurnedUp(draft_rule(s), shown))
     piles = tuple([pile[1:] for pile in s.piles])
     return replace(s, phase=Phase.DRAFT, asked=s.asked + 1, piles=piles, shown=shown)
+
+
+def draft_by_slap(material: Material, s: SlapState, slap: Slap, events: Events) -> SlapState:
+    return draft(material, s, ((slap.seat, slap.card),), events)
+
+
+def draft_by_ranking(material: Material, s: SlapState, rankings: Sequence[Rank], events: Events) -> SlapState:
+    """In calm mode: all rankings are in, and the cards go out by priority."""
+    order = priority(s)
+    # With two seats: first, second, second, first.
+    picked = picks(order if len(order) > 2 else order + order[::-1], rankings)
+    given = [(seat, card) for seat, card in picked if card is not None]
+    events += [Given("SC-18", seat, card) for seat, card in given]
+    return draft(material, s, given, events)
 
 
 def draft(material: Material, s: SlapState, given: Sequence[tuple[Seat, CardId]], events: Events) -> SlapState:
@@ -50,11 +64,6 @@ def draft(material: Material, s: SlapState, given: Sequence[tuple[Seat, CardId]]
 
 def draft_rule(s: SlapState) -> str:
     return "SC-14" if s.options.seats == 2 else "SC-2"
-
-
-def race_rule(s: SlapState) -> str:
-    """What a hand comes down for."""
-    return {Phase.PAWS: "SC-5", Phase.SWAP: "SC-6", Phase.TIE: "SC-13"}.get(s.phase) or draft_rule(s)
 
 
 def showing(material: Material, s: SlapState, icon: Icon) -> tuple[Seat, ...]:
@@ -96,12 +105,13 @@ def priority(s: SlapState) -> tuple[Seat, ...]:
     return around(Seat((s.first + s.turn) % seats), seats)
 
 
-def picks(order: Sequence[Seat], rankings: Mapping[Seat, Cards]) -> list[tuple[Seat, CardId | None]]:
+def picks(order: Sequence[Seat], rankings: Sequence[Rank]) -> list[tuple[Seat, CardId | None]]:
     """In this order, each gets the card it ranks highest of those still there; None where none is."""
+    ranked = {ranking.seat: ranking.cards for ranking in rankings}
     gone: set[CardId] = set()
     given: list[tuple[Seat, CardId | None]] = []
     for seat in order:
-        got = next((card for card in rankings[seat] if card not in gone), None)
+        got = next((card for card in ranked[seat] if card not in gone), None)
         if got is not None:
             gone.add(got)
         given.append((seat, got))

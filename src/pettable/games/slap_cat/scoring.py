@@ -7,7 +7,18 @@ from msgspec.structs import replace
 
 from pettable.games.slap_cat.cats import is_complete, visible
 from pettable.games.slap_cat.deck import Colour, Material
-from pettable.games.slap_cat.moves import Award, Awarded, Cards, Events, HandShown, Reckoned, RoundOver, Scored, Tied
+from pettable.games.slap_cat.moves import (
+    Award,
+    Awarded,
+    Cards,
+    Events,
+    HandShown,
+    Reckoned,
+    RoundOver,
+    Scored,
+    SlapPile,
+    Tied,
+)
 from pettable.games.slap_cat.state import Area, Cat, Phase, SlapOptions, SlapState, SlapView
 from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.seats import Seat, around
@@ -72,7 +83,7 @@ def most_of_one_colour(area: Area, material: Material) -> int:
     return max(colours.values(), default=0)
 
 
-def contenders(s: SlapState, material: Material) -> tuple[Seat, ...]:
+def contenders(material: Material, s: SlapState) -> tuple[Seat, ...]:
     """Who may still win after totals and colours: one seat, or those who slap for it."""
     scores = totals(s.points)
     tied = [Seat(seat) for seat, points in enumerate(scores) if points == max(scores)]
@@ -80,9 +91,9 @@ def contenders(s: SlapState, material: Material) -> tuple[Seat, ...]:
     return tuple([seat for seat, count in zip(tied, colours, strict=True) if count == max(colours)])
 
 
-def ranking(s: SlapState, material: Material) -> Outcome:
+def ranking(material: Material, s: SlapState) -> Outcome:
     """Ties for the first place are played out; all other places go by total alone, and may be shared."""
-    left = contenders(s, material) if s.slapped is None else ()
+    left = contenders(material, s) if s.slapped is None else ()
     seats = range(len(s.points))
     steps = (
         TieStep("SC-13", "decided-points", totals(s.points)),
@@ -131,13 +142,17 @@ def end_round(material: Material, s: SlapState, events: Events) -> SlapState:
     )
     if s.round < material.sizes.rounds:
         return s
-    tied = contenders(s, material)
+    tied = contenders(material, s)
     if len(tied) == 1 or s.options.calm:
-        return over(s, events)
+        return end_game(s, events)
     events.append(Tied("SC-13", tied))
     return replace(s, phase=Phase.TIE, asked=s.asked + 1)
 
 
-def over(s: SlapState, events: Events) -> SlapState:
+def win_by_slap(s: SlapState, slap: SlapPile, events: Events) -> SlapState:
+    return end_game(replace(s, slapped=slap.seat), events)
+
+
+def end_game(s: SlapState, events: Events) -> SlapState:
     events.append(Reckoned("SC-13", totals(s.points)))
     return replace(s, phase=Phase.OVER)

@@ -1,6 +1,6 @@
 """A turn of construction: cards are shown, discarded or swapped, placed, and then do what they show (SC-4 … SC-10)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -9,8 +9,7 @@ from pettable.games.slap_cat.deck import Icon, Material
 from pettable.games.slap_cat.moves import (
     ASIDE,
     ActionDue,
-    Answer,
-    Cards,
+    Commit,
     Discarded,
     Donate,
     Donated,
@@ -23,7 +22,9 @@ from pettable.games.slap_cat.moves import (
     PawsIn,
     Place,
     Placed,
+    Rank,
     Shown,
+    Slap,
     Swapped,
     SwapsCancelled,
 )
@@ -38,8 +39,9 @@ from pettable.table.seats import Seat, around
 LOOKED_AT = 3
 
 
-def show(material: Material, s: SlapState, shown: Sequence[CardId], events: Events) -> SlapState:
+def show(material: Material, s: SlapState, commitments: Sequence[Commit], events: Events) -> SlapState:
     """All have committed: the cards leave the hands, and the icons that act at once do."""
+    shown = [commitment.card for commitment in commitments]
     for place, card in enumerate(shown):
         s = out_of_hand(s, Seat(place), card)
         events.append(Shown("SC-4", Seat(place), card))
@@ -83,9 +85,9 @@ def covering(material: Material, s: SlapState) -> tuple[Seat, ...]:
     return tuple([Seat(seat) for seat, on in enumerate(s.claims) if on is None and seat not in safe])
 
 
-def cover(material: Material, s: SlapState, seat: Seat, card: CardId, events: Events) -> SlapState:
+def cover(material: Material, s: SlapState, slap: Slap, events: Events) -> SlapState:
     """One hand more on the PAWS IN!; the race is over when a single one is missing."""
-    s = claimed(s, seat, card)
+    s = claimed(s, slap.seat, slap.card)
     last = covering(material, s)
     return discard(material, s, last, "SC-5", events) if len(last) == 1 else s
 
@@ -106,9 +108,9 @@ def swapping(material: Material, s: SlapState) -> tuple[Seat, ...]:
     return tuple([seat for seat in showing(material, s, Icon.SWAP) if s.claims[seat] is None])
 
 
-def claim(material: Material, s: SlapState, seat: Seat, card: CardId, events: Events) -> SlapState:
-    """A card to swap for. The race is over when nobody left has a choice; who finds just its own card keeps it."""
-    s = claimed(s, seat, card)
+def claim(material: Material, s: SlapState, slap: Slap, events: Events) -> SlapState:
+    """A card to swap for. The race is over when no seat left has a choice; one that finds only its own keeps it."""
+    s = claimed(s, slap.seat, slap.card)
     left = swapping(material, s)
     if any(len(free_for(s, each)) > 1 for each in left):
         return s
@@ -117,9 +119,10 @@ def claim(material: Material, s: SlapState, seat: Seat, card: CardId, events: Ev
     return swap(material, s, events)
 
 
-def settle_swaps(material: Material, s: SlapState, rankings: Mapping[Seat, Cards], events: Events) -> SlapState:
-    """In calm mode: the rankings are in."""
-    order = [seat for seat in priority(s) if seat in rankings]
+def swap_by_ranking(material: Material, s: SlapState, rankings: Sequence[Rank], events: Events) -> SlapState:
+    """In calm mode: all rankings are in, and the swappers get their cards by priority."""
+    swappers = [ranking.seat for ranking in rankings]
+    order = [seat for seat in priority(s) if seat in swappers]
     for seat, card in picks(order, rankings):
         s = _give(s, seat, card, "SC-18", events)
     return swap(material, s, events)
@@ -150,20 +153,21 @@ def placing(material: Material, s: SlapState) -> tuple[Seat, ...]:
 def ask_places(material: Material, s: SlapState, events: Events) -> SlapState:
     if placing(material, s):
         return replace(s, phase=Phase.PLACE, asked=s.asked + 1)
-    return place_all(material, s, s.answers, events)
+    return place_all(material, s, (), events)
 
 
-def place_all(material: Material, s: SlapState, answers: Sequence[Answer | None], events: Events) -> SlapState:
-    """All cards go where their seats want them; then what they show of DRAW and DONATE is due."""
+def place_all(material: Material, s: SlapState, places: Sequence[Place], events: Events) -> SlapState:
+    """All cards go where their seats want them, negatives aside; then what they show of DRAW and DONATE is due."""
+    spots = {place.seat: (place.cat, place.gap) for place in places}
     areas = list(s.areas)
     effects: list[Effect] = []
     for seat in around(s.first, len(areas)):
-        card, answer = s.shown[seat], answers[seat]
+        card = s.shown[seat]
         if card is None:
             continue
-        cat, gap = (answer.cat, answer.gap) if isinstance(answer, Place) else (ASIDE, 0)
-        areas[seat] = placed(areas[seat], card, material.part[card], cat, gap)
-        events.append(Placed("SC-7", seat, card, cat, gap))
+        cat, gap = spots.get(seat, (ASIDE, 0))
+        areas[seat] = placed(areas[seat], card, material.part[card], cat=cat, gap=gap)
+        events.append(Placed("SC-7", seat, card, cat=cat, gap=gap))
         if icon := material.secondary[card]:
             effects.append(Effect(seat, icon))
     events += [ActionDue("SC-8", effect.seat, effect.icon) for effect in effects]
@@ -224,8 +228,8 @@ def keep(material: Material, s: SlapState, move: Keep, events: Events) -> SlapSt
 
 def donate(material: Material, s: SlapState, move: Donate, events: Events) -> SlapState:
     card, to, pending = move.card, move.to, s.pending[1:]
-    area = placed(s.areas[to], card, material.part[card], move.cat, move.gap)
-    events += (Donated("SC-10", move.seat, to, card), Placed("SC-10", to, card, move.cat, move.gap))
+    area = placed(s.areas[to], card, material.part[card], cat=move.cat, gap=move.gap)
+    events += (Donated("SC-10", move.seat, to, card), Placed("SC-10", to, card, cat=move.cat, gap=move.gap))
     if icon := material.secondary[card]:
         pending = (Effect(to, icon), *pending)
         events.append(ActionDue("SC-10", to, icon))
