@@ -62,7 +62,7 @@ class Visitor:
         """Home, and one press."""
         await self.go("/")
         await self.page.locator(f'[data-accent="{game}"] .primary').click()
-        await self.page.wait_for_selector(".frame")
+        await self.page.wait_for_selector(".layout")
 
     async def asked(self) -> bool:
         return await self.page.locator(".status.yours").count() > 0

@@ -67,7 +67,7 @@ def test_a_page_that_is_loaded_anew_goes_on_where_it_was(tmp_path: Path) -> None
             await anna.page.wait_for_selector(".status.yours")
             before = await log_lines(anna)
             await anna.page.reload()
-            await anna.page.wait_for_selector(".frame")
+            await anna.page.wait_for_selector(".layout")
             await told_as_before(anna, before)
             await answers(anna, 1)
 

@@ -147,7 +147,7 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
     run(story())
 
 
-def test_pass_and_play_hides_each_hand_behind_a_curtain(tmp_path: Path) -> None:
+def test_pass_and_play_covers_the_table_between_two_players(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
@@ -155,19 +155,19 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(tmp_path: Path) -> None:
             visitor(browser, server.url, size=PHONE) as anna,
         ):
             await anna.go("/")
-            shelf = anna.page.locator('[data-accent="chain-of-command"]')
-            await shelf.get_by_role("button", name="Pass and play").click()
+            game = anna.page.locator('[data-accent="chain-of-command"]')
+            await game.get_by_role("button", name="Pass and play").click()
             await anna.page.get_by_label("Player 2").fill("Ben")
             await anna.page.get_by_role("button", name="Start").click()
             await anna.page.get_by_label("Your name at the table").fill("Anna")
             await anna.page.get_by_role("button", name="That's me").click()
             for _ in range(4):
-                await anna.page.wait_for_selector(".status.yours, .curtain button")
-                curtain = anna.page.locator(".curtain button")
-                if await curtain.count():
+                await anna.page.wait_for_selector(".status.yours, .hand-over button")
+                button = anna.page.locator(".hand-over button")
+                if await button.count():
                     # Behind it nothing of a hand can be read.
-                    assert await curtain.evaluate("e => getComputedStyle(e.closest('.curtain')).position") == "fixed"
-                    await curtain.click()
+                    assert await button.evaluate("e => getComputedStyle(e.closest('.hand-over')).position") == "fixed"
+                    await button.click()
                 await anna.page.locator(".hand button").first.dblclick()
                 await anna.page.wait_for_timeout(300)
 

@@ -1,7 +1,7 @@
-// Requests to the server; a Trouble says what was wrong, from the server's closed list.
+// Requests to the server; an ApiError says what was wrong, from the server's closed list.
 import type { Problem } from "$generated/messages";
 
-export class Trouble extends Error {
+export class ApiError extends Error {
   constructor(
     readonly problem: Problem | "offline",
     why: string,
@@ -31,7 +31,7 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
-export interface Shelf {
+export interface Catalogue {
   games: GameInfo[];
   bots: string[];
   phrases: Record<string, string>;
@@ -67,12 +67,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Trouble("offline", "offline");
+    throw new ApiError("offline", "offline");
   }
   const text = await answer.text();
   if (!answer.ok) {
     const complaint = JSON.parse(text || "{}") as { problem?: Problem; why?: string };
-    throw new Trouble(complaint.problem ?? "bad-message", complaint.why ?? answer.statusText);
+    throw new ApiError(complaint.problem ?? "bad-message", complaint.why ?? answer.statusText);
   }
   return (text ? JSON.parse(text) : undefined) as T;
 }
@@ -81,9 +81,8 @@ export const api = {
   me: () => ask<Me>("GET", "/api/me"),
   becomeGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
   rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
-  deviceLink: () => ask<{ token: string; expires: number }>("POST", "/api/me/links"),
   followLink: (token: string) => ask<Me>("POST", "/api/links", { token }),
-  shelf: (lang: string) => ask<Shelf>("GET", `/api/games?lang=${lang}`),
+  catalogue: (lang: string) => ask<Catalogue>("GET", `/api/games?lang=${lang}`),
   publicTables: () => ask<{ tables: PublicTable[] }>("GET", "/api/tables"),
   open: (table: NewTable) => ask<{ table: string; invite: string }>("POST", "/api/tables", table),
   quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),

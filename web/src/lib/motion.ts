@@ -2,8 +2,8 @@
 // `data-seat`; piles have `data-place`. Before a step the places are noted, after it each card slides from its old
 // place; one that was not on the page comes from the seat that the events name, or from the deck.
 import { tick } from "svelte";
-import { calm } from "./settings.svelte";
-import type { Fields, Told } from "./text";
+import { reducedMotion } from "./settings.svelte";
+import type { Fields, Tagged } from "./text";
 
 const TRAVEL = 280;
 const STAGGER = 40;
@@ -22,7 +22,7 @@ function places(): Places {
 }
 
 /** Which seat an event says a card came from, or went by. */
-function origins(events: Told[], fields: Fields): Map<string, number> {
+function origins(events: Tagged[], fields: Fields): Map<string, number> {
   const found = new Map<string, number>();
   for (const event of events) {
     const seat = (event.from ?? event.owner ?? event.seat) as number | undefined;
@@ -40,7 +40,7 @@ export class Motion {
   /** What the fields of the game's events are. */
   fields: Fields = {};
 
-  step(events: Told[], show: () => void): void {
+  step(events: Tagged[], show: () => void): void {
     if (document.hidden) {
       show();
       return;
@@ -61,7 +61,7 @@ export class Motion {
       const was = lay ?? this.#source(from.get(card));
       if (!was || (Math.abs(was.x - now.x) < 2 && Math.abs(was.y - now.y) < 2)) continue;
       const delay = Math.min(n++ * STAGGER, LONGEST - TRAVEL);
-      if (calm()) {
+      if (reducedMotion()) {
         element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160 });
         continue;
       }

@@ -1,11 +1,11 @@
-// What a person likes, kept on this device: language, light or dark, sound, motion.
+// Preferences, saved on this device: language, light or dark, sound, the strength of bots.
 
 export type Language = "en" | "de";
 export type Theme = "system" | "light" | "dark";
 
 const KEY = "pettable-settings";
 
-interface Kept {
+interface Saved {
   language: Language;
   theme: Theme;
   sound: boolean;
@@ -13,15 +13,15 @@ interface Kept {
   level: string;
 }
 
-function usual(): Kept {
+function defaults(): Saved {
   return { language: navigator.language.startsWith("de") ? "de" : "en", theme: "system", sound: true, level: "tabby" };
 }
 
-function read(): Kept {
+function read(): Saved {
   try {
-    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
-    return usual();
+    return defaults();
   }
 }
 
@@ -35,16 +35,16 @@ class Settings {
     Object.assign(this, read());
   }
 
-  keep(): void {
-    const kept: Kept = { language: this.language, theme: this.theme, sound: this.sound, level: this.level };
+  save(): void {
+    const saved: Saved = { language: this.language, theme: this.theme, sound: this.sound, level: this.level };
     try {
-      localStorage.setItem(KEY, JSON.stringify(kept));
+      localStorage.setItem(KEY, JSON.stringify(saved));
     } catch {
-      // A browser that keeps nothing still plays.
+      // A browser that saves nothing still plays.
     }
   }
 }
 
 export const settings = new Settings();
 
-export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -27,7 +27,7 @@ it("keeps what a person chose for the next visit", async () => {
   speaks("en-GB");
   const settings = await opened();
   Object.assign(settings, { language: "de", theme: "dark", sound: false, level: "parrot" });
-  settings.keep();
+  settings.save();
   expect(await opened()).toMatchObject({ language: "de", theme: "dark", sound: false, level: "parrot" });
 });
 

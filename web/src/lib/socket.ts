@@ -1,11 +1,11 @@
-// The line to a table: it comes back by itself, asks for what it missed, and loses no command on the way.
+// The connection to a table: it reconnects by itself, asks for what it missed, and loses no command on the way.
 import type { Ack, Command, Error as Failed, Hinted, Message, Pong, Refused } from "$generated/messages";
 
 export type Answer = Ack | Refused | Failed | Hinted | Pong;
-export type Line = "connecting" | "open" | "reconnecting" | "gone";
+export type ConnectionState = "connecting" | "open" | "reconnecting" | "gone";
 
-/** The server shows somebody out for good with these; anything else is worth another try. */
-const FOR_GOOD = new Set([4401, 4403, 4404, 4410]);
+/** Close codes that are final; after any other the client reconnects. */
+const FINAL_CODES = new Set([4401, 4403, 4404, 4410]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 
@@ -28,14 +28,14 @@ export class TableSocket {
   constructor(
     private readonly address: () => string,
     private readonly take: (message: Message) => void,
-    private readonly changed: (line: Line, why?: string) => void,
+    private readonly changed: (state: ConnectionState, why?: string) => void,
   ) {
-    addEventListener("online", this.#now);
-    addEventListener("offline", this.#lost);
+    addEventListener("online", this.#reconnectNow);
+    addEventListener("offline", this.#drop);
     this.#connect();
   }
 
-  /** Send a command; what the server says to it. A lost line sends it again, with the same id: it is done once. */
+  /** Send a command and wait for its answer. After a reconnect it is sent again with the same id, and done once. */
   ask(command: Unsent<Command>): Promise<Answer> {
     const id = `${this.#start}-${++this.#count}`;
     const text = JSON.stringify({ ...command, id });
@@ -47,19 +47,19 @@ export class TableSocket {
 
   close(): void {
     this.#closed = true;
-    removeEventListener("online", this.#now);
-    removeEventListener("offline", this.#lost);
+    removeEventListener("online", this.#reconnectNow);
+    removeEventListener("offline", this.#drop);
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
-  #now = (): void => {
+  #reconnectNow = (): void => {
     this.#wait = FIRST_WAIT;
     if (!this.#socket || this.#socket.readyState > WebSocket.OPEN) this.#connect();
   };
 
-  // A browser may take minutes to notice that nothing comes through any more.
-  #lost = (): void => this.#socket?.close();
+  // By itself, a browser may take minutes to notice that nothing comes through any more.
+  #drop = (): void => this.#socket?.close();
 
   #connect(): void {
     clearTimeout(this.#timer);
@@ -68,7 +68,7 @@ export class TableSocket {
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
     socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
-      if (FOR_GOOD.has(event.code)) {
+      if (FINAL_CODES.has(event.code)) {
         this.changed("gone", event.reason);
         return;
       }

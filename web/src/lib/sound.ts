@@ -1,6 +1,6 @@
 // Short, soft sounds, made in the browser. One switch, remembered.
 import { settings } from "./settings.svelte";
-import type { Told } from "./text";
+import type { Tagged } from "./text";
 
 type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said";
 
@@ -47,7 +47,7 @@ class Sounds {
     }
   }
 
-  events(events: Told[], over: boolean, seat: number | null): void {
+  events(events: Tagged[], over: boolean, seat: number | null): void {
     if (over) {
       this.play("win");
       return;

@@ -80,8 +80,8 @@ describe("seats", () => {
   it("choose the form of a sentence", () => {
     expect(spoken().event({ type: "took", seat: 0, card: 0 })).toBe("You take Red crimson 3.");
     expect(spoken().event({ type: "took", seat: 1, card: 0 })).toBe("Ben takes Red crimson 3.");
-    expect(spoken().ask("RU-1", 0)).toBe("Your turn.");
-    expect(spoken().ask("RU-1", 1)).toBe("Ben plays.");
+    expect(spoken().question("RU-1", 0)).toBe("Your turn.");
+    expect(spoken().question("RU-1", 1)).toBe("Ben plays.");
   });
 
   it("are all named for a spectator", () => {

@@ -2,8 +2,10 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Language } from "./settings.svelte";
 
+/** What the fields of each struct mean (seat, card, enum …), so that they can be put into words. */
 export type Fields = Record<string, Record<string, string>>;
-export type Told = { [field: string]: unknown };
+/** A card, event, move or scene line as the server encodes it; `type` or `kind` names its class. */
+export type Tagged = { [field: string]: unknown };
 
 type Load = () => Promise<string>;
 const games = import.meta.glob("../../../src/pettable/games/*/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
@@ -20,14 +22,14 @@ async function bundle(lang: Language, game: string | null): Promise<FluentBundle
   return made;
 }
 
-/** What a struct's class is called in the texts: its tag, or for a card its kind. */
-const tag = (told: Told): string => String(told.type ?? told.kind);
+/** The name of a struct's class in the texts: its tag, or for a card its kind. */
+const tag = (value: Tagged): string => String(value.type ?? value.kind);
 
 export class Words {
-  /** Names of the seats; the one who looks; the cards of the deck. */
+  /** Names of the seats; the viewer's own seat; the cards of the deck. */
   names: readonly string[] = [];
   viewer: number | null = null;
-  cards: readonly Told[] = [];
+  cards: readonly Tagged[] = [];
 
   constructor(
     private readonly bundle: FluentBundle,
@@ -61,16 +63,16 @@ export class Words {
     return this.word(name, this.#variables(name, shown));
   }
 
-  event = (event: Told): string => this.#tell("event", event);
-  move = (move: Told): string => this.#tell("move", move);
+  event = (event: Tagged): string => this.#render("event", event);
+  move = (move: Tagged): string => this.#render("move", move);
 
-  line(line: Told): string {
+  line(line: Tagged): string {
     return this.word(tag(line), this.#variables(tag(line), line));
   }
 
   /** What is asked of a seat. */
-  ask(rule: string, seat: number): string {
-    return this.word(`ask-${rule}`, this.#one("seat", "seat", seat));
+  question(rule: string, seat: number): string {
+    return this.word(`ask-${rule}`, this.#variable("seat", "seat", seat));
   }
 
   /** A line of points: `points-CC-7`, `points-PP-16-flush`. */
@@ -78,29 +80,29 @@ export class Words {
     return this.word(what ? `points-${rule}-${what}` : `points-${rule}`);
   }
 
-  #tell(kind: string, told: Told): string {
-    const name = `${kind}-${tag(told)}`;
-    return this.word(name, this.#variables(name, told));
+  #render(kind: string, value: Tagged): string {
+    const name = `${kind}-${tag(value)}`;
+    return this.word(name, this.#variables(name, value));
   }
 
-  #variables(name: string, told: Told): Record<string, FluentVariable> {
+  #variables(name: string, value: Tagged): Record<string, FluentVariable> {
     const kinds = this.fields[name] ?? {};
-    return Object.assign({}, ...Object.entries(told).map(([field, value]) => this.#one(field, kinds[field] ?? "plain", value)));
+    return Object.assign({}, ...Object.entries(value).map(([field, part]) => this.#variable(field, kinds[field] ?? "plain", part)));
   }
 
-  #one(field: string, kind: string, value: unknown): Record<string, FluentVariable> {
-    const shown = this.#shown(kind, value);
+  #variable(field: string, kind: string, value: unknown): Record<string, FluentVariable> {
+    const shown = this.#format(kind, value);
     if (kind === "seat") return { [field]: shown, [`${field}_you`]: value === this.viewer ? "yes" : "no" };
     if (kind.startsWith("enum ") && !kind.endsWith("[]") && value !== null) return { [field]: shown, [`${field}_word`]: String(value) };
     if (Array.isArray(value)) return { [field]: shown, [`${field}_count`]: value.length };
     return { [field]: shown };
   }
 
-  #shown(kind: string, value: unknown): FluentVariable {
+  #format(kind: string, value: unknown): FluentVariable {
     if (value === null || value === undefined) return this.word("nothing");
     if (Array.isArray(value)) {
       const inner = kind.endsWith("[]") ? kind.slice(0, -2) : "plain";
-      return value.map((each) => this.#shown(inner, each)).join(", ") || this.word("nothing");
+      return value.map((each) => this.#format(inner, each)).join(", ") || this.word("nothing");
     }
     if (kind === "seat") return this.seat(value as number);
     if (kind === "card") return this.card(value as number);

@@ -1,5 +1,5 @@
 import type { AnyCard, GameView } from "$generated/pupularity";
-import type { LiveTable } from "$lib/table.svelte";
+import type { LiveTable } from "$lib/live-table.svelte";
 import { expect, it } from "vitest";
 import { laid, points, top } from "./stacks";
 

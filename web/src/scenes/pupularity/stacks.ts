@@ -1,7 +1,7 @@
 // What lies before a seat, put in its places: Gear by piece, Pack, Status. A stack goes from the bottom to the top.
 import type { AnyCard, AnySceneLine, GameView, Piece } from "$generated/pupularity";
-import type { LiveTable } from "$lib/table.svelte";
-import { PIECES } from "./face";
+import type { LiveTable } from "$lib/live-table.svelte";
+import { PIECES } from "./card-faces";
 
 export interface Laid {
   gear: { piece: Piece; stack: number[] }[];

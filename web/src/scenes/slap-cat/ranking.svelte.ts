@@ -1,7 +1,7 @@
 // Calm mode: cards are ranked by tapping them one after the other. What may be ranked, and what follows when just one
 // ranking is left, is read off the legal moves.
 import type { Rank, SlapView } from "$generated/slap-cat";
-import type { LiveTable } from "$lib/table.svelte";
+import type { LiveTable } from "$lib/live-table.svelte";
 
 export class Ranking {
   #order = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
@@ -13,8 +13,8 @@ export class Ranking {
   }
   get order(): number[] {
     if (this.#order.prompt === this.#prompt) return this.#order.cards;
-    const told = this.table().view.answer;
-    return told?.type === "rank" ? told.cards : [];
+    const { answer } = this.table().view;
+    return answer?.type === "rank" ? answer.cards : [];
   }
   /** A card's place in the order, from 1; else 0. */
   place(card: number): number {

@@ -1,6 +1,6 @@
 import type { SlapView } from "$generated/slap-cat";
 import { Choice, type Move } from "$lib/choice.svelte";
-import type { LiveTable } from "$lib/table.svelte";
+import type { LiveTable } from "$lib/live-table.svelte";
 import { expect, it } from "vitest";
 import { Ranking } from "./ranking.svelte";
 

@@ -1,7 +1,7 @@
 // My own hands in a race: they show at once, before the table has said who was first.
 import type { Move } from "$lib/choice.svelte";
 import { sounds } from "$lib/sound";
-import type { LiveTable } from "$lib/table.svelte";
+import type { LiveTable } from "$lib/live-table.svelte";
 
 export class Slaps {
   #on = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });

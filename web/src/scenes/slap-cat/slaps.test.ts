@@ -1,5 +1,5 @@
 import type { Answer } from "$lib/socket";
-import type { LiveTable } from "$lib/table.svelte";
+import type { LiveTable } from "$lib/live-table.svelte";
 import { expect, it } from "vitest";
 import { Slaps } from "./slaps.svelte";
 

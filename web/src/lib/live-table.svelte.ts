@@ -1,0 +1,289 @@
+// A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
+import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, You } from "$generated/messages";
+import { api, ApiError } from "./api";
+import { Choice, type Move } from "./choice.svelte";
+import { Motion } from "./motion";
+import { settings } from "./settings.svelte";
+import { TableSocket, type Answer, type ConnectionState } from "./socket";
+import { sounds } from "./sound";
+import { StepQueue } from "./step-queue";
+import { Words, type Fields, type Tagged } from "./text";
+
+const LOG_KEPT = 400;
+/** How long the times of a race stay on the page, in milliseconds. */
+const RACE_SHOWN_MS = 6000;
+
+export interface LogLine {
+  n: number;
+  text: string;
+  rule: string;
+}
+
+export class LiveTable<View = unknown> {
+  connection = $state<ConnectionState>("connecting");
+  /** Why the table is gone for good. */
+  problem = $state("");
+  stopping = $state(false);
+  info = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You | null>(null);
+  game = $state.raw<Game | null>(null);
+  said = $state.raw<SaidInfo[]>([]);
+  reported = $state.raw<SaidInfo[]>([]);
+  muted = $state.raw<string[]>([]);
+  log = $state.raw<LogLine[]>([]);
+  /** A short message over the page: a refusal, a notice. */
+  toast = $state.raw<{ text: string; rule?: string } | null>(null);
+  hint = $state.raw<Tagged | null>(null);
+  /** Reaction times in the race that runs, or in the last one. */
+  race = $state.raw<Raced | null>(null);
+  rematch = $state<string | null>(null);
+  words = $state.raw<Words | null>(null);
+  cards = $state.raw<Tagged[]>([]);
+  /** The server's clock minus ours, in seconds. */
+  clockOffset = $state(0);
+  /** The events of the last step, for scenes that show them in their own way. */
+  lastEvents = $state.raw<Tagged[]>([]);
+  readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
+  readonly motion = new Motion();
+
+  #socket: TableSocket;
+  #events: Tagged[] = [];
+  #steps = new StepQueue<Game>((step, moving) => this.#step(step, moving));
+  #toasting: ReturnType<typeof setTimeout> | undefined;
+  #finishing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null,
+    private readonly fieldsOf: (game: string) => Promise<Fields>,
+    readonly player = 0,
+  ) {
+    const changed = (state: ConnectionState, why?: string) => {
+      this.connection = state;
+      if (state === "open") this.stopping = false;
+      if (why) this.problem = why;
+    };
+    this.#socket = new TableSocket(() => this.#address(), (message) => this.#receive(message), changed);
+  }
+
+  get view(): View {
+    return this.game?.view as View;
+  }
+  get seat(): number | null {
+    return this.you?.seat ?? null;
+  }
+  get moves(): Move[] {
+    return (this.game?.moves ?? []) as Move[];
+  }
+  /** Is something asked of me? */
+  get asked(): boolean {
+    return this.moves.length > 0 || (this.game !== null && this.game.moves === null);
+  }
+  get chairs(): ChairInfo[] {
+    return this.info?.chairs ?? [];
+  }
+  /** The seats around the table, clockwise from the one after mine. */
+  get others(): number[] {
+    const seats = this.chairs.length;
+    const first = this.seat ?? -1;
+    return Array.from({ length: this.seat === null ? seats : seats - 1 }, (_, n) => (first + 1 + n) % seats);
+  }
+  get over(): boolean {
+    return this.game !== null && this.game.outcome !== null;
+  }
+
+  card<C = Tagged>(card: number): C {
+    return this.cards[card] as C;
+  }
+  name(seat: number): string {
+    return this.chairs[seat]?.name ?? "";
+  }
+  /** Does the table wait for this seat, as far as everybody knows? */
+  isWaitingFor(seat: number): boolean {
+    return this.game?.prompt?.seats.includes(seat) ?? false;
+  }
+
+  async play(move: Move): Promise<void> {
+    const prompt = this.game?.prompt;
+    if (!prompt) return;
+    this.choice.clear();
+    this.hint = null;
+    sounds.play("place");
+    this.#report(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
+  }
+
+  /** Send any other command; a refusal shows as a toast. */
+  async ask(command: { type: string; [field: string]: unknown }): Promise<Answer> {
+    const answer = await this.#socket.ask(command as never);
+    this.#report(answer);
+    return answer;
+  }
+
+  async askHint(): Promise<void> {
+    const answer = await this.ask({ type: "hint" });
+    if (answer.type === "hint") this.hint = answer.advice as Tagged;
+  }
+
+  showToast(text: string, rule?: string): void {
+    clearTimeout(this.#toasting);
+    this.toast = { text, rule };
+    this.#toasting = setTimeout(() => (this.toast = null), 6000);
+  }
+
+  close(): void {
+    this.#steps.clear();
+    clearTimeout(this.#toasting);
+    clearTimeout(this.#finishing);
+    this.#socket.close();
+  }
+
+  /** Load the texts of the language that is set, and put the log into it. */
+  async loadWords(): Promise<void> {
+    if (!this.info) return;
+    const fields = await this.fieldsOf(this.info.game);
+    const words = await Words.load(settings.language, this.info.game, fields);
+    this.#fillIn(words);
+    this.motion.fields = fields;
+    this.words = words;
+    this.#rebuildLog();
+  }
+
+  #fillIn(words: Words): void {
+    words.names = this.chairs.map((chair) => chair.name);
+    words.viewer = this.seat;
+    words.cards = this.cards;
+  }
+
+  #address(): string {
+    const query = new URLSearchParams({ since: String(this.#events.length), lang: settings.language });
+    if (this.invite) query.set("invite", this.invite);
+    if (this.player) query.set("player", String(this.player));
+    return `${location.origin.replace(/^http/, "ws")}/api/tables/${this.id}/live?${query}`;
+  }
+
+  #receive(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.you = message.you;
+        this.said = message.said;
+        this.muted = message.muted;
+        this.#receiveTable(message.table);
+        if (message.game) this.#receiveGame(message.game, true);
+        break;
+      case "table":
+        this.#receiveTable(message.table);
+        break;
+      case "game":
+        this.#receiveGame(message, false);
+        break;
+      case "race":
+        this.#showRace(message);
+        break;
+      case "said":
+        this.said = [...this.said, message].slice(-100);
+        sounds.play("said");
+        break;
+      case "reported":
+        this.reported = [...this.reported, message.said];
+        break;
+      case "rematch":
+        this.rematch = message.table;
+        break;
+      case "notice":
+        this.#notice(message);
+        break;
+      case "closing":
+        this.stopping = true;
+        break;
+      case "error":
+        if (message.id === null) this.problem = message.problem;
+        break;
+    }
+  }
+
+  #receiveTable(info: TableInfo): void {
+    const first = this.info === null;
+    this.info = info;
+    this.clockOffset = info.now - Date.now() / 1000;
+    if (info.rematch) this.rematch = info.rematch;
+    if (this.words) this.#fillIn(this.words);
+    if (first) void this.#loadCards();
+  }
+
+  async #loadCards(): Promise<void> {
+    try {
+      this.cards = (await api.cards(this.id, this.invite)).cards as Tagged[];
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.problem;
+    }
+    await this.loadWords();
+  }
+
+  #receiveGame(game: Game, whole: boolean): void {
+    this.#events = [...this.#events.slice(0, game.since), ...(game.events as Tagged[])];
+    if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
+    if (whole || this.game === null) {
+      this.#steps.clear();
+      this.#show(game);
+      this.#rebuildLog();
+      return;
+    }
+    // A race waits for nobody's animation: what it is about shows at once.
+    this.#steps.add(game, game.prompt?.kind === "race");
+  }
+
+  #showRace(race: Raced | null): void {
+    clearTimeout(this.#finishing);
+    this.race = race;
+    if (race?.over) this.#finishing = setTimeout(() => (this.race = null), RACE_SHOWN_MS);
+  }
+
+  #step(step: Game, moving: boolean): void {
+    this.#record(step);
+    if (moving) this.motion.step(step.events as Tagged[], () => this.#show(step));
+    else this.#show(step);
+  }
+
+  #show(game: Game): void {
+    const asked = this.asked;
+    const prompt = this.game?.prompt?.id;
+    this.game = game;
+    if (game.prompt?.id !== prompt) {
+      this.choice.clear();
+      this.hint = null;
+      // The next race begins with a clear view.
+      if (game.prompt?.kind === "race" && game.prompt.id !== this.race?.prompt) this.#showRace(null);
+    }
+    if (this.asked && (!asked || game.prompt?.id !== prompt)) sounds.play("turn");
+  }
+
+  #record(step: Game): void {
+    this.lastEvents = step.events as Tagged[];
+    if (!this.words) return;
+    const first = step.since;
+    const lines = (step.events as Tagged[]).map((event, n) => this.#logLine(first + n, event));
+    this.log = [...this.log, ...lines].slice(-LOG_KEPT);
+    sounds.events(step.events as Tagged[], step.outcome !== null, this.seat);
+  }
+
+  #rebuildLog(): void {
+    // What waits in the queue joins the log when it shows.
+    const shown = this.#events.slice(0, this.game?.next ?? 0);
+    if (this.words) this.log = shown.map((event, n) => this.#logLine(n, event)).slice(-LOG_KEPT);
+  }
+
+  #logLine(n: number, event: Tagged): LogLine {
+    return { n, text: this.words?.event(event) ?? "", rule: String(event.rule ?? "") };
+  }
+
+  #notice(notice: Notice): void {
+    if (this.words) this.showToast(this.words.word(`notice-${notice.what}`, { seat: this.words.seat(notice.seat) }), notice.rule);
+  }
+
+  #report(answer: Answer): void {
+    // An answer that came too late needs no words: the table shows what came before it.
+    if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text, answer.rule);
+    if (answer.type === "error") this.showToast(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);
+  }
+}

@@ -1,0 +1,227 @@
+import { fields } from "$generated/chain-of-command";
+import type { Game, TableInfo, You } from "$generated/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableServer, type ServedSocket } from "../testing/table-server";
+import { settings } from "./settings.svelte";
+import { LiveTable } from "./live-table.svelte";
+
+// The simulated browser lets a test say where its page lies.
+declare const happyDOM: { setURL: (url: string) => void };
+
+const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
+const YOU: You = { guest: "g1", seat: 0, host: true, invite: null };
+const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true });
+
+function info(more: Partial<TableInfo> = {}): TableInfo {
+  return {
+    ...({ id: "t1", game: "chain-of-command", options: [], deck: "default", own_deck: false, pace: "relaxed", privacy: "private" } as const),
+    ...({ free_text: false, spectators: true, hints: true, bot: "tabby", state: "playing", host: "g1", commitment: "" } as const),
+    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000 },
+    ...more,
+  };
+}
+
+const played = (seat: number, card: number) => ({ type: "played", rule: "CC-2", seat, card });
+
+/** A step of the game: its events, and the question that stands after them. */
+function step(since: number, events: unknown[], more: Partial<Game> = {}): Game {
+  return {
+    ...{ type: "game", since, next: since + events.length, events, view: { after: since + events.length }, moves: null, times: null },
+    ...{ prompt: { id: 1, kind: "turn", seats: [1], rule: "CC-2", limit: null }, outcome: null, standing: [0, 0, 0], lines: [] },
+    ...more,
+  } as Game;
+}
+
+const asked = (id: number, ...cards: number[]): Partial<Game> => ({
+  prompt: { id, kind: "turn", seats: [0], rule: "CC-2", limit: null },
+  moves: cards.map((card) => ({ type: "play", seat: 0, card })),
+});
+
+let server: TableServer;
+let table: LiveTable<{ after: number }>;
+let socket: ServedSocket;
+
+async function sit(player = 0): Promise<void> {
+  table = new LiveTable("t1", "secret", async () => fields, player);
+  socket = await server.sockets.take();
+}
+
+async function welcomed(game: Game | null, more: { you?: You } = {}): Promise<void> {
+  socket.send({ type: "welcome", protocol: 1, you: YOU, table: info(), game, said: [], muted: [], ...more });
+  await eventually(() => expect(table.words).not.toBeNull());
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+/** From here on, time passes only when a test says so. */
+const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+/** Everything that was sent before has been handled by now. */
+async function handled(): Promise<void> {
+  const pong = table.ask({ type: "ping" });
+  let command = await socket.commands.take();
+  while (command.type !== "ping") command = await socket.commands.take();
+  socket.send({ type: "pong", id: command.id, now: 0 });
+  await pong;
+}
+
+const log = (): string[] => table.log.map((line) => line.text);
+
+beforeEach(async () => {
+  settings.language = "en";
+  server = await TableServer.start({ "/api/tables/t1/cards": { cards: CARDS } });
+  happyDOM.setURL(`${server.url}/t/t1`);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  table.close();
+  await server.stop();
+});
+
+describe("connecting", () => {
+  it("names the invitation, the language and the player", async () => {
+    settings.language = "de";
+    await sit(2);
+    expect(socket.address.pathname).toBe("/api/tables/t1/live");
+    expect(Object.fromEntries(socket.address.searchParams)).toEqual({ since: "0", lang: "de", invite: "secret", player: "2" });
+  });
+
+  it("asks only for events that it has not seen", async () => {
+    await sit();
+    await welcomed(step(0, [played(0, 0), played(1, 1)]));
+    socket.cut();
+    socket = await server.sockets.take();
+    expect(socket.address.searchParams.get("since")).toBe("2");
+  });
+
+  it("keeps the log whole when the welcome brings what it missed", async () => {
+    await sit();
+    await welcomed(step(0, [played(0, 0)]));
+    const before = log();
+    socket.cut();
+    socket = await server.sockets.take();
+    await welcomed(step(1, [played(1, 1), played(2, 2)]));
+    await handled();
+    expect(log()).toHaveLength(3);
+    expect(log().slice(0, 1)).toEqual(before);
+    expect(table.log.map((line) => line.n)).toEqual([0, 1, 2]);
+  });
+
+  it("replaces the log when the welcome starts from the beginning", async () => {
+    await sit();
+    await welcomed(step(0, [played(0, 0), played(1, 1)]));
+    await welcomed(step(0, [played(2, 2)]));
+    await handled();
+    expect(log()).toEqual([expect.stringContaining("Cleo")]);
+  });
+
+  it("says why the table is gone", async () => {
+    await sit();
+    socket.close(4403, "not-invited");
+    await eventually(() => expect(table.connection).toBe("gone"));
+    expect(table.problem).toBe("not-invited");
+  });
+});
+
+describe("steps of the game", () => {
+  it("show one after the other, and the log with them", async () => {
+    await sit();
+    await welcomed(step(0, []));
+    stopTheClock();
+    socket.send(step(0, [played(0, 0)]));
+    socket.send(step(1, [played(1, 1)]));
+    await handled();
+    expect(table.view.after).toBe(1);
+    expect(log()).toHaveLength(1);
+    vi.advanceTimersByTime(420);
+    expect(table.view.after).toBe(2);
+    expect(log()).toHaveLength(2);
+  });
+
+  it("show at once when a race begins", async () => {
+    await sit();
+    await welcomed(step(0, []));
+    stopTheClock();
+    socket.send(step(0, [played(0, 0)]));
+    socket.send(step(1, [played(1, 1)]));
+    socket.send(step(2, [played(2, 2)], { prompt: { id: 2, kind: "race", seats: [0, 1, 2], rule: "CC-2", limit: 4 } }));
+    await handled();
+    expect(table.view.after).toBe(3);
+    expect(log()).toHaveLength(3);
+  });
+
+  it("clear the picks when the question changes, and only then", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(1, 0, 1)));
+    stopTheClock();
+    table.choice.pick("card", 1);
+    socket.send(step(0, [], asked(1, 0, 1)));
+    await handled();
+    expect(table.choice.ready).toEqual({ type: "play", seat: 0, card: 1 });
+    socket.send(step(0, [], asked(2, 0, 1)));
+    await handled();
+    expect(table.choice.picks).toHaveLength(1);
+    vi.advanceTimersByTime(420);
+    expect(table.game?.prompt?.id).toBe(2);
+    expect(table.choice.picks).toEqual([]);
+  });
+});
+
+describe("playing", () => {
+  it("answers the question that is shown", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(7, 0, 1)));
+    table.choice.pick("card", 1);
+    table.choice.confirm();
+    expect(await socket.commands.take()).toMatchObject({ type: "play", prompt: 7, move: { type: "play", seat: 0, card: 1 } });
+    expect(table.choice.picks).toEqual([]);
+  });
+
+  it("shows the text and the rule of a refusal", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(7, 0)));
+    const play = table.play({ type: "play", seat: 0, card: 2 });
+    const { id } = await socket.commands.take();
+    socket.send({ type: "refused", id, rule: "CC-2", why: "refuse-not-held", cards: [], text: "You do not hold it." });
+    await play;
+    expect(table.toast).toEqual({ text: "You do not hold it.", rule: "CC-2" });
+  });
+
+  it("says nothing of an answer that came too late", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(7, 0)));
+    const play = table.play({ type: "play", seat: 0, card: 0 });
+    const { id } = await socket.commands.take();
+    socket.send({ type: "refused", id, rule: "TB-1", why: "refuse-stale", cards: [], text: "Too late." });
+    await play;
+    expect(table.toast).toBeNull();
+  });
+});
+
+it("puts the log into another language", async () => {
+  await sit();
+  await welcomed(step(0, [played(0, 0)]));
+  await eventually(() => expect(log()).toHaveLength(1));
+  expect(log()[0]).toContain("You");
+  settings.language = "de";
+  await table.loadWords();
+  expect(log()[0]).toContain("Du");
+});
+
+it.each([
+  [0, [1, 2]],
+  [1, [2, 0]],
+  [null, [0, 1, 2]],
+])("lists the others clockwise from the seat after %s", async (seat, others) => {
+  await sit();
+  await welcomed(null, { you: { ...YOU, seat } });
+  expect(table.others).toEqual(others);
+});
+
+it("keeps at most a hundred lines of talk", async () => {
+  await sit();
+  await welcomed(null);
+  for (let n = 0; n < 105; n++) socket.send({ type: "said", n, at: 0, guest: "g2", name: "Ben", phrase: "hello", text: null });
+  await handled();
+  expect(table.said).toHaveLength(100);
+  expect(table.said[0].n).toBe(5);
+});

@@ -1,0 +1,27 @@
+// The tables that this device was at, newest first, so that a player can go back to a game.
+
+const KEY = "pettable-tables";
+const MOST = 8;
+
+export interface RecentTable {
+  id: string;
+  game: string;
+  invite: string | null;
+}
+
+export function recentTables(): RecentTable[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as RecentTable[];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberTable(table: RecentTable): void {
+  const others = recentTables().filter((each) => each.id !== table.id);
+  localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
+}
+
+export function forgetTable(id: string): void {
+  localStorage.setItem(KEY, JSON.stringify(recentTables().filter((each) => each.id !== id)));
+}

@@ -1,0 +1,56 @@
+// Who plays on this device, the catalogue of games, and the words of the pages.
+import { api, ApiError, type Catalogue, type Me, type NewTable } from "./api";
+import { rememberTable } from "./recent-tables";
+import { settings } from "./settings.svelte";
+import { Words } from "./text";
+
+const HAS_GUEST = "pettable-guest";
+const HAS_NAME = "pettable-named";
+
+class Session {
+  me = $state.raw<Me | null>(null);
+  /** Did the guest choose their name? One that was made up is asked for before friends see it. */
+  named = $state(localStorage.getItem(HAS_NAME) === "yes");
+  catalogue = $state.raw<Catalogue | null>(null);
+  words = $state.raw<Words | null>(null);
+
+  async load(): Promise<void> {
+    const lang = settings.language;
+    const [words, catalogue] = await Promise.all([Words.load(lang, null), api.catalogue(lang)]);
+    this.words = words;
+    this.catalogue = catalogue;
+    document.documentElement.lang = lang;
+  }
+
+  /** The guest of this device; a new one is made up where there is none. */
+  async guest(name?: string): Promise<Me> {
+    try {
+      // A device without a guest saves the request.
+      if (localStorage.getItem(HAS_GUEST)) this.me ??= await api.me();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem !== "no-guest") throw error;
+    }
+    if (!this.me) this.me = await api.becomeGuest(name ?? this.madeUp());
+    else if (name && name !== this.me.name) this.me = await api.rename(name);
+    localStorage.setItem(HAS_GUEST, "yes");
+    if (name) {
+      this.named = true;
+      localStorage.setItem(HAS_NAME, "yes");
+    }
+    return this.me;
+  }
+
+  madeUp(): string {
+    const animals = (this.words?.word("home-animals") ?? "Otter").split(",").map((each) => each.trim());
+    return `${animals[Math.floor(Math.random() * animals.length)]} ${10 + Math.floor(Math.random() * 90)}`;
+  }
+
+  async open(table: NewTable): Promise<string> {
+    await this.guest();
+    const opened = await api.open(table);
+    rememberTable({ id: opened.table, game: table.game, invite: opened.invite });
+    return opened.table;
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,41 @@
+// What the cards of Slap Cat! show.
+import type { AnyCard, Bonus, Colour, Icon } from "$generated/slap-cat";
+import type { CardFace } from "$lib/card-face";
+import type { Words } from "$lib/text";
+
+/** The ground of a card; a cat's own colours and pattern are in CatArt. */
+const GROUND: Record<Colour, string> = { orange: "#ffd3a6", white: "#b9dcf4", grey: "#cdc4ea", black: "#f4dd8c" };
+const NEGATIVE = "#d9c3b4";
+
+export const ICONS: Record<Icon, string> = {
+  swap: "counterclockwise-arrows-button",
+  "paws-in": "paw-prints",
+  draw: "eyes",
+  donate: "wrapped-gift",
+};
+
+/** The nubby tail is drawn by hand: there is no emoji of it. */
+export const BONUS: Record<Exclude<Bonus, "nubby-tail">, string> = { hat: "top-hat", toy: "yarn", poop: "pile-of-poo", pug: "dog-face" };
+
+export const tint = (card: AnyCard): string => (card.kind === "cat" ? GROUND[card.colour] : NEGATIVE);
+
+export function cardFace(card: AnyCard, label: string, words: Words): CardFace {
+  return {
+    corner: card.kind === "cat" ? `${card.stars}★` : "−1",
+    emoji: card.kind === "cat" ? "cat-face" : "rat",
+    tint: tint(card),
+    icons: card.icons.map((icon) => ({ emoji: ICONS[icon], label: words.word(`icon-${icon}`) })),
+    label,
+  };
+}
+
+const ORDER = ["head", "middle", "tail"];
+
+/** Heads, middles, tails, negatives: a hand is easier to read in the order of a cat. */
+export function inOrder(cards: readonly number[], card: (n: number) => AnyCard): number[] {
+  const key = (n: number): number => {
+    const each = card(n);
+    return each.kind === "cat" ? ORDER.indexOf(each.part) * 10 - each.stars : 100;
+  };
+  return [...cards].sort((a, b) => key(a) - key(b));
+}
