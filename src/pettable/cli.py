@@ -48,6 +48,9 @@ class Parser(ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    if sys.stdout is None:
+        complain("pettable: standard output is closed")
+        return FAILED
     for stream in (sys.stdin, sys.stdout):
         # A terminal that lacks a letter, or a byte that is none, is no reason to fail.
         _lenient(stream)

@@ -73,16 +73,16 @@ class Attacker:
 async def page(server: Child) -> bytes:
     """What a stranger gets meanwhile."""
     stranger = await Attacker.connect(server, "127.0.0.1")
-    await stranger.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    await stranger.send(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     return await stranger.rest()
 
 
 def test_an_oversized_request_is_refused_and_its_connection_closed(tmp_path: Path) -> None:
     requests = (
-        (b"GET /" + b"a" * URL_BYTES + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+        (b"GET /" + b"a" * URL_BYTES + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", 414),
         (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * (HEADERS + 1) + b"\r\n", 431),
         (b"GET / HTTP/1.1\r\na: " + b"b" * HEAD_BYTES + b"\r\n\r\n", 431),
-        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * (PIPELINED_REQUESTS + 50), 429),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * (PIPELINED_REQUESTS + 50), 429),
         (b"nonsense\r\n\r\n", 400),
     )
 
@@ -121,8 +121,8 @@ def test_a_connection_that_keeps_the_server_waiting_is_closed(tmp_path: Path) ->
     beginnings = (
         (b"", 408),
         (b"GET / HTTP/1.1\r\nHost:", 408),
-        (b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{", 408),
-        (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", 200),
+        (b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{", 408),
+        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
     )
 
     async def story(server: Child) -> None:
@@ -162,7 +162,7 @@ def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
         async with asyncio.timeout(WITHIN):
             while True:
                 again = await Attacker.connect(server)
-                await again.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                await again.send(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 if (await again.rest()).startswith(b"HTTP/1.1 200"):
                     break
         assert "connections-refused" in (tmp_path / "log").read_text()

@@ -7,7 +7,12 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from pettable.server.limits.constants import MESSAGES_AT_ONCE, REQUESTS_AT_ONCE, TOO_FAST_BEFORE_CLOSE
+from pettable.server.limits.constants import (
+    MESSAGES_AT_ONCE,
+    PIPELINED_REQUESTS,
+    REQUESTS_AT_ONCE,
+    TOO_FAST_BEFORE_CLOSE,
+)
 from pettable.table.rng import Rng
 from tests.server.fuzz_run import FLAT, HURRY, evening, stumbles, table_of
 from tests.server.memory import Sample, resident, slope
@@ -94,9 +99,12 @@ def test_who_asks_too_fast_is_told_to_wait(tmp_path: Path) -> None:
         async with serving(sqlite(tmp_path)) as server:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             requests = 3 * REQUESTS_AT_ONCE
-            writer.write(b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n" * requests)
             statuses: list[bytes] = []
+            sent = 0
             while len(statuses) < requests:
+                if sent == len(statuses):
+                    writer.write(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * PIPELINED_REQUESTS)
+                    sent += PIPELINED_REQUESTS
                 line = await asyncio.wait_for(reader.readline(), PATIENCE)
                 statuses += [line.rpartition(b"HTTP/1.1 ")[2][:3]] if b"HTTP/1.1 " in line else []
             assert set(statuses) == {b"401", b"429"}
@@ -114,7 +122,7 @@ def test_bytes_that_are_no_http_harm_nobody(tmp_path: Path) -> None:
             _, _, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
             idle = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(150)]
             for n, (_, writer) in enumerate(idle):
-                writer.write((b"", b"G", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")[n % 3])
+                writer.write((b"", b"G", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")[n % 3])
             dice = random.Random(11)
             for _ in range(300):
                 await throw(server.port, bad_bytes(dice))
@@ -132,8 +140,8 @@ def test_bytes_that_are_no_http_harm_nobody(tmp_path: Path) -> None:
 
 def bad_bytes(dice: random.Random) -> bytes:
     noise = dice.randbytes(dice.randrange(1, 2000))
-    request = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-    upgrade = b"GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    request = b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    upgrade = b"GET /api/tables/x/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     return dice.choice(
         (
             noise,
@@ -145,8 +153,8 @@ def bad_bytes(dice: random.Random) -> bytes:
             request + b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
             request + b"X: " + b"y" * 200_000 + b"\r\n\r\n",
             request + b"".join(b"X-%d: y\r\n" % n for n in range(5000)) + b"\r\n",
-            b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
-            b"GET /api/tables/\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            b"GET /api/tables/\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n",
             b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + noise,
             upgrade + b"\r\n",
             upgrade + b"Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 99\r\n\r\n",

@@ -15,11 +15,11 @@ PORT = 8000
 def add(parser: ArgumentParser) -> None:
     parser.description = (
         "Open the table to others: a server with its data in your data directory, until Ctrl-C.\n"
-        "--host 0.0.0.0 lets other machines in; behind a proxy, --origin names the site as browsers see it.\n"
+        "--host 0.0.0.0 lets other machines in; with a host name or a proxy, --public-url is what browsers call it.\n"
         "Several processes, on one machine or many, are one server with the same --database and --redis."
     )
     parser.epilog = (
-        "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --origin https://play.example\n"
+        "Example:\n  pettable serve\n  pettable serve --host 0.0.0.0 --port 8080 --public-url https://play.example\n"
         "  pettable serve --port 8001 --database postgresql://pets@db/pets --redis redis://cache:6379/0"
     )
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (else: this machine alone)")
@@ -27,7 +27,12 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--database", metavar="URL", help="sqlite:////path/file.db or postgresql://user@host/name")
     parser.add_argument("--redis", metavar="URL", help="redis://host:port/0, where several processes are one server")
     parser.add_argument(
-        "--origin", action="append", default=[], dest="origins", metavar="URL", help="another name of this site"
+        *("--public-url", "--origin"),
+        action="append",
+        default=[],
+        dest="origins",
+        metavar="URL",
+        help="the address that others use, such as https://play.example; other host names are refused",
     )
     parser.add_argument(
         "--round-trip-header",
@@ -40,7 +45,7 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     # Slow to import, and needed by no other command.
     try:
-        from pettable.server.ops.run import CannotServe, check, listen, serve  # noqa: PLC0415
+        from pettable.server.ops.run import CannotServe, alone, check, listen, serve  # noqa: PLC0415
         from pettable.server.ops.runtime import Config  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         return lacks_extra("serve", "server", missing)
@@ -53,13 +58,14 @@ def run(args: Namespace) -> int:
         door = listen(args.host, 0)
     host, port = door.getsockname()[:2]
     config = Config(args.database or default_database(), args.redis, tuple(args.origins), args.round_trip_header)
-    check(config)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)
-    if args.open and has_desktop():
-        with suppress(webbrowser.Error):
-            webbrowser.open(address)
-    return serve(config, door)
+    with alone(config, address):
+        check(config)
+        print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)
+        if args.open and has_desktop():
+            with suppress(webbrowser.Error):
+                webbrowser.open(address)
+        return serve(config, door)
 
 
 def has_desktop() -> bool:

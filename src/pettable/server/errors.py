@@ -17,6 +17,8 @@ class Problem(NamedEnum):
     """In a race: nobody sees and slaps that quickly, so the claim does not count. Look, and claim again."""
     CROSS_SITE = "cross-site"
     """A page of another site tried; only this server's own pages, and programs that are no browsers, may."""
+    WRONG_HOST = "wrong-host"
+    """The request names a host that this server is not known by; `pettable serve --public-url` adds one."""
     NO_GUEST = "no-guest"
     """Ask for a guest first; the secret in the cookie or the token is unknown."""
     NO_TABLE = "no-table"
@@ -68,6 +70,7 @@ STATUS = {
     Problem.TOO_LARGE: 413,
     Problem.TOO_FAST: 429,
     Problem.CROSS_SITE: 403,
+    Problem.WRONG_HOST: 421,
     Problem.NO_GUEST: 401,
     Problem.NO_TABLE: 404,
     Problem.NOT_FOUND: 404,

@@ -21,6 +21,7 @@ from pettable.server.http.error_handlers import (
     on_client_error,
     on_fault,
     on_http,
+    on_nesting,
     on_store_down,
 )
 from pettable.server.http.guest_routes import GuestsController
@@ -66,6 +67,7 @@ def make_app(config: Config) -> Litestar:
             ClientError: on_client_error,
             StoreDown: on_store_down,
             HTTPException: on_http,
+            RecursionError: on_nesting,
             Exception: on_fault,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
@@ -94,9 +96,10 @@ async def guest_of(request: AnyRequest, server: ServerDependency) -> Guest:
 
 
 async def admit(request: AnyRequest) -> Response[None] | None:
-    """Check the rate and the origin of a request before its handler runs; OPTIONS is answered here."""
+    """Check the rate, the host and the origin of a request before its handler runs; OPTIONS is answered here."""
     server: Server = request.app.state.server
     server.admission.check_rate(request.client)
+    server.admission.check_host(request.headers)
     if request.method not in SAFE_METHODS:
         server.admission.check_origin(request.headers)
     return allowed_methods(request) if request.method == "OPTIONS" else None

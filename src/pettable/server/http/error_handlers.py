@@ -80,6 +80,11 @@ def _field_error(detail: dict[str, Any]) -> str:
     return f"{field}: {why}" if field and why else why
 
 
+def on_nesting(request: AnyRequest, fault: RecursionError) -> Response[ErrorBody]:  # noqa: ARG001
+    """JSON that is nested deeper than any request of ours. The parser stops at a fixed depth; nothing has run yet."""
+    return Response(ErrorBody(Problem.BAD_MESSAGE, "the JSON is nested too deeply"), status_code=400)
+
+
 def on_fault(request: AnyRequest, fault: Exception) -> Response[ErrorBody]:
     """An error of our own: the traceback goes to the log, and nothing of it to the client."""
     log.error("fault", path=request.url.path, exc_info=fault)

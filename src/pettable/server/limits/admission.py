@@ -1,11 +1,13 @@
-"""Admission of requests: at most a bounded rate from each address, and none from pages of other sites."""
+"""Admission of requests: at a bounded rate from each address, to a host name of ours, not from pages of other sites."""
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Protocol
 from urllib.parse import urlsplit
 
 from pettable.server.clock import Clock
 from pettable.server.errors import ClientError, Problem
+from pettable.server.limits.connection_limits import network_of
 from pettable.server.limits.constants import ADDRESSES_REMEMBERED, REQUESTS_A_SECOND, REQUESTS_AT_ONCE
 from pettable.server.limits.token_bucket import TokenBucket
 
@@ -24,11 +26,12 @@ class Admission:
         self._clock = clock
         #: Other origins of this site, where it is behind a proxy: `https://play.example`.
         self._origins = origins
+        self._hosts = {urlsplit(origin).hostname for origin in origins}
         self._buckets: dict[str, TokenBucket] = {}
 
     def check_rate(self, client: Address | None) -> None:
         """Count one request of this address; a ClientError where there were too many."""
-        host = client.host if client else ""
+        host = network_of(client.host) if client else ""
         now = self._clock.now()
         bucket = self._buckets.pop(host, None) or TokenBucket(REQUESTS_AT_ONCE, REQUESTS_A_SECOND, now)
         # In the order of the last request, so that the address that has been quiet longest is forgotten first.
@@ -38,6 +41,15 @@ class Admission:
         if not bucket.take(now):
             raise ClientError(Problem.TOO_FAST, "too many requests; wait a moment")
 
+    def check_host(self, headers: Mapping[str, str]) -> None:
+        """A page of another site can point a name of its own at this machine; requests under that name are refused.
+
+        An address in figures cannot be pointed elsewhere, so it is always a name of ours.
+        """
+        name = host_name(headers.get("host", ""))
+        if name is None or not (name in self._hosts or name == "localhost" or is_address(name)):
+            raise ClientError(Problem.WRONG_HOST, "this server is not known by that name; its owner can add it")
+
     def check_origin(self, headers: Mapping[str, str]) -> None:
         """A browser names the page that sends a request, a program does not. Pages of other sites are refused."""
         origin = headers.get("origin")
@@ -45,6 +57,27 @@ class Admission:
             return
         if site_of(origin) != headers.get("host", "").lower():
             raise ClientError(Problem.CROSS_SITE, "this page belongs to another site")
+
+
+def host_name(host: str) -> str | None:
+    """The name in a Host header, without its port.
+
+    >>> host_name("Play.Example:8000"), host_name("[::1]:8000"), host_name("a b"), host_name("")
+    ('play.example', '::1', None, None)
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+    return name if name and not set(name) & set(" /?#@\\") else None
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def site_of(origin: str) -> str | None:

@@ -6,7 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import structlog
@@ -20,6 +20,7 @@ from pettable.server.ops.gc_pauses import GcPauses
 from pettable.server.ops.runtime import Config, Server
 from pettable.server.sockets.timed_protocol import measured
 from pettable.server.store import Store, StoreDown
+from pettable.server.store.file_lock import locked
 from pettable.table.errors import PettableError
 
 log = structlog.get_logger(__name__)
@@ -99,6 +100,17 @@ def check(config: Config) -> None:
         raise CannotServe(f"{fault}; try --database with another URL") from None
 
 
+@contextmanager
+def alone(config: Config, address: str) -> Iterator[None]:
+    """Be the only server on a SQLite file; a CannotServe says which other server is."""
+    with ExitStack() as held:
+        try:
+            held.enter_context(locked(config.database, address))
+        except StoreDown as fault:
+            raise CannotServe(f"{fault}; stop it, or try --database with another URL") from None
+        yield
+
+
 def check_redis(url: str) -> None:
     try:
         from pettable.server.cluster.bus import reach  # noqa: PLC0415
@@ -149,7 +161,7 @@ def connections_allowed() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
             soft = max(soft, most)
     allowed = max(1, min(CONNECTIONS, soft - FILES_FOR_THE_PROCESS))
-    if allowed < CONNECTIONS:
+    if allowed < CONNECTIONS // 2:
         log.warning("few-files", connections=allowed, files=soft)
     return allowed
 

@@ -56,6 +56,7 @@ async def live(
 
     `since` is the number of the event that should come next; `player` counts those who share a device.
     """
+    server.admission.check_host(socket.headers)
     server.admission.check_origin(socket.headers)
     server.admission.check_rate(socket.client)
     await socket.accept()
