@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pettable import registry
 from pettable.games.pupularity.cards import PupCard
 from pettable.games.pupularity.rules import Pupularity
-from pettable.games.pupularity.scoring import reckon
+from pettable.games.pupularity.scoring import score_lines
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -214,4 +214,4 @@ def points_of(table: PupularityTable, seat: int) -> int:
     """What a seat would score now."""
     rules = table.rules
     assert isinstance(rules, Pupularity)
-    return sum(line.points for line in reckon(rules.printed, table.state.open.stacks[seat]))
+    return sum(line.points for line in score_lines(rules.printed, table.state.open.stacks[seat]))

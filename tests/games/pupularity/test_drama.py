@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from pettable import registry
+from pettable.games.pupularity.board import Board
 from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.deck import SHAPE
-from pettable.games.pupularity.drama import EFFECTS, Board, Effect, Target
+from pettable.games.pupularity.drama import EFFECTS, Effect, Target
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import (
     Aim,
@@ -256,7 +257,7 @@ def muddy(board: Board, chain: Chain) -> None:
     owner = board.owner(chain.target)
     board.events.append(Tossed("PP-9", owner, chain.target))
     board.lift(owner, chain.target)
-    board.discard.append(chain.target)
+    board.discard(chain.target)
 
 
 def test_pp_d8_a_new_drama_is_one_entry_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:

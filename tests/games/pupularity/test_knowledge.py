@@ -11,11 +11,11 @@ from pettable.games.pupularity.knowledge import (
     Guess,
     Known,
     Lot,
+    after_card_shown,
     after_giving_up,
     after_reshuffling,
-    after_showing,
-    deck_of,
     sample_hands,
+    source_deck,
 )
 from pettable.games.pupularity.state import DeckKnown, Pass, PupularityState
 from pettable.table.deck import CardId
@@ -162,7 +162,7 @@ def remembered(script: Script) -> tuple[Known, int, list[int]]:
         elif what == "draw":
             held += which
         else:
-            known = after_showing(known, held, CardId(which), ()) if known else known
+            known = after_card_shown(known, held, CardId(which), ()) if known else known
             held -= 1
             seen.append(which)
     return known, held, seen
@@ -208,22 +208,22 @@ def test_pp_18_sampled_hands_are_as_likely_as_the_deals_that_lead_to_them(script
 
 def test_pp_18_cards_of_different_decks_are_told_apart() -> None:
     decks: tuple[Cards, ...] = ((CardId(1), CardId(2), CardId(3)), (CardId(2), CardId(4)))
-    assert [deck_of(CardId(each), decks) for each in range(5)] == [0, 1, 2, 1, 2]
+    assert [source_deck(CardId(each), decks) for each in range(5)] == [0, 1, 2, 1, 2]
     # Five cards of the first deck; then a new one is made.
     known = after_reshuffling((), 5, 0)
     assert known == (Guess(1.0, (Lot(5, 0),)),)
     # A card of the first deck is shown, and one of the new deck drawn and shown: only the first is one fewer.
-    known = after_showing(known, 5, CardId(0), decks[:1])
+    known = after_card_shown(known, 5, CardId(0), decks[:1])
     assert known == (Guess(1.0, (Lot(4, 0),)),)
-    assert after_showing(known, 5, CardId(3), decks[:1]) == known
-    assert after_showing(known, 5, CardId(0), decks[:1]) == (Guess(1.0, (Lot(3, 0),)),)
+    assert after_card_shown(known, 5, CardId(3), decks[:1]) == known
+    assert after_card_shown(known, 5, CardId(0), decks[:1]) == (Guess(1.0, (Lot(3, 0),)),)
     assert after_reshuffling(known, 5, 1) == (Guess(1.0, (Lot(4, 0), Lot(1, 1))),)
 
 
 def test_pp_18_nothing_is_remembered_of_a_hand_that_was_shown_whole() -> None:
     known: Known = after_reshuffling((), 2, 0)
-    known = after_showing(known, 2, CardId(0), ((CardId(5),),))
-    assert after_showing(known, 1, CardId(1), ((CardId(5),),)) == ()
+    known = after_card_shown(known, 2, CardId(0), ((CardId(5),),))
+    assert after_card_shown(known, 1, CardId(1), ((CardId(5),),)) == ()
 
 
 def test_pp_18_a_guess_that_cannot_be_is_dropped() -> None:

@@ -46,7 +46,7 @@ Known: TypeAlias = tuple[Guess, ...]
 NOTHING_KNOWN = (Guess(1.0, ()),)
 
 
-def deck_of(card: CardId, decks: Sequence[Cards]) -> int:
+def source_deck(card: CardId, decks: Sequence[Cards]) -> int:
     """The deck that a card was in last: the one it was drawn from, if it is in a hand."""
     for number in range(len(decks), 0, -1):
         if card in decks[number - 1]:
@@ -54,9 +54,9 @@ def deck_of(card: CardId, decks: Sequence[Cards]) -> int:
     return 0
 
 
-def after_showing(known: Known, held: int, card: CardId, decks: Sequence[Cards]) -> Known:
+def after_card_shown(known: Known, held: int, card: CardId, decks: Sequence[Cards]) -> Known:
     """A card leaves a hand of so many for all to see."""
-    deck, ways = deck_of(card, decks), dict[tuple[Lot, ...], float]()
+    deck, ways = source_deck(card, decks), dict[tuple[Lot, ...], float]()
     for guess in known:
         lots = guess.lots
         if deck == len(decks) and held > guess.count:
@@ -93,7 +93,7 @@ def after_reshuffling(known: Known, held: int, deck: int) -> Known:
 
 
 def _may_be(lot: Lot, card: CardId, decks: Sequence[Cards]) -> bool:
-    return card in lot.among if lot.among else deck_of(card, decks) == lot.deck
+    return card in lot.among if lot.among else source_deck(card, decks) == lot.deck
 
 
 def _weighed(ways: Sequence[tuple[tuple[Lot, ...], float]]) -> Known:

@@ -1,6 +1,11 @@
-"""What may be played, and why something else may not: each refusal names its rule."""
+"""Which moves the rules allow, and why they refuse any other.
 
-from collections.abc import Sequence
+Each rule is stated once, as a list of what may be chosen: cards of the hand, payments, places, targets, sacrifices.
+The legal moves are made of these lists. A move passes the check exactly when all its parts are in them; a refusal
+names the first part that is not, and its rule.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from pettable.games.pupularity.cards import Cards, Drama, Gear, Pack, Printed, PupCard, Status
@@ -26,185 +31,234 @@ from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 
 PACK_PLACES = 4
+OWN_PLACE = (None,)
 AIMED_AT = {Target.GEAR: Gear, Target.SAME_GEAR: Gear, Target.PACK: Pack, Target.STATUS: Status}
 
 
 class Legality:
-    """Knows the deck, and is asked about a state."""
+    """The legal moves and refusals of one deck."""
 
     def __init__(self, cards: Sequence[PupCard]) -> None:
         self.printed = Printed(cards)
         self.effect = {CardId(at): EFFECTS[card.effect] for at, card in enumerate(cards) if isinstance(card, Drama)}
-        #: Those that can be the card of a turn: all but a Drama that only cancels (PP-4).
+        #: By card: can it be the card of a turn? All can but a Drama that only cancels (PP-4).
         self.of_a_turn = [not isinstance(card, Drama) or not EFFECTS[card.effect].cancels for card in cards]
 
-    # Questions.
+    # What may be chosen.
 
     def playable(self, card: CardId, held: int, mine: Stacks) -> bool:
-        """Could this card be played from a hand of so many, over these stacks?"""
-        if not self.of_a_turn[card] or self.printed.points[card] >= held:
-            return False
-        return self.printed.kind[card] is not Pack or self.has_place(mine) or bool(self.may_cover(card, mine))
+        """Has this card a payment in a hand of `held` cards, and a place over these stacks?"""
+        return self.of_a_turn[card] and self.printed.points[card] < held and bool(self.places(card, mine))
 
-    def has_place(self, mine: Stacks) -> bool:
-        """Is a place for one more Pack member free?"""
-        kind = self.printed.kind
-        return sum([kind[stack[-1]] is Pack for stack in mine]) < PACK_PLACES
+    def playable_cards(self, hand: Cards, mine: Stacks) -> list[CardId]:
+        """The cards of a hand that can be played; while there is one, the seat may not give up (PP-4)."""
+        return [card for card in hand if self.playable(card, len(hand), mine)]
 
-    def may_cover(self, card: CardId, mine: Stacks) -> list[CardId]:
-        """The visible Pack members of a card's own role."""
-        place = self.printed.place
-        return [stack[-1] for stack in mine if place[stack[-1]] is place[card]]
+    def payments(self, card: CardId, hand: Cards) -> Iterator[Cards]:
+        """As many other cards of the hand as the card has points (PP-3); none where the hand is too small."""
+        at = hand.index(card)
+        return combinations(hand[:at] + hand[at + 1 :], self.printed.points[card])
+
+    def places(self, card: CardId, mine: Stacks) -> Sequence[CardId | None]:
+        """Where a card may go, played or stolen: None is a place of its own, a card the Pack member that it covers.
+
+        Gear and Status cards find their place themselves (PP-5, PP-7).
+        """
+        kind, place = self.printed.kind, self.printed.place
+        if kind[card] is not Pack:
+            return OWN_PLACE
+        members = [stack[-1] for stack in mine if kind[stack[-1]] is Pack]
+        places: list[CardId | None] = [None] if len(members) < PACK_PLACES else []
+        return places + [member for member in members if place[member] is place[card]]
 
     def targets(self, drama: CardId, by: Seat, stacks: Sequence[Stacks]) -> list[CardId]:
-        """All that a Drama can be aimed at."""
+        """The cards that a Drama can be aimed at (PP-8, PP-9)."""
         target, kind, place = self.effect[drama].target, self.printed.kind, self.printed.place
         if target is Target.NONE:
             return []
-        wanted = AIMED_AT[target]
+        wanted, mine = AIMED_AT[target], stacks[by]
         found = [s[-1] for seat, theirs in enumerate(stacks) if seat != by for s in theirs if kind[s[-1]] is wanted]
-        if target is Target.SAME_GEAR or (target is Target.PACK and not self.has_place(stacks[by])):
-            mine = {place[card] for card in visible(stacks[by])}
-            return [card for card in found if place[card] in mine]
-        return found
+        if target is Target.SAME_GEAR:
+            own = {place[card] for card in visible(mine)}
+            return [card for card in found if place[card] in own]
+        return [card for card in found if self.places(card, mine)] if target is Target.PACK else found
+
+    def give_ups(self, hand: Cards) -> list[Cards]:
+        """The cards that a seat may discard when it can play none: any, but at least one (PP-4)."""
+        return [cards for count in range(len(hand)) for cards in combinations(hand, count + 1)]
+
+    def may_cancel(self, s: PupularityState, seat: Seat) -> bool:
+        """A pass holds until somebody else cancels (PP-12)."""
+        return seat not in s.passed
 
     def sacrifices(self, s: PupularityState, seat: Seat) -> list[CardId]:
-        """What a seat can sacrifice: visible Pack members and Status cards, but never the target."""
+        """The seat's visible Pack members and Status cards, but never the target (PP-10)."""
         assert s.open.chain is not None
         cancels, target = self.printed.cancels, s.open.chain.target
         return [stack[-1] for stack in s.open.stacks[seat] if cancels[stack[-1]] and stack[-1] != target]
 
-    # All that may be played.
+    def cancels_in_hand(self, hand: Cards) -> list[CardId]:
+        """The Drama cards that cancel from the hand (PP-10): those that are never the card of a turn."""
+        return [card for card in hand if not self.of_a_turn[card]]
+
+    # The legal moves.
 
     def turn_moves(self, s: PupularityState, seat: Seat) -> list[TurnMove]:
         hand, mine, moves = s.hands[seat], s.open.stacks[seat], list[TurnMove]()
-        kinds, points = self.printed.kind, self.printed.points
-        for at, card in enumerate(hand):
-            kind = kinds[card]
-            if kind is Drama:
+        kind, of_a_turn, places, payments = self.printed.kind, self.of_a_turn, self.places, self.payments
+        for card in hand:
+            if not of_a_turn[card]:
+                continue
+            if kind[card] is Drama:
                 moves += self._dramas(s, seat, card)
-            elif points[card] < len(hand):
-                payments = combinations(hand[:at] + hand[at + 1 :], points[card])
-                if kind is Pack:
-                    moves += self._members(seat, card, list(payments), mine)
+                continue
+            for place in places(card, mine):
+                if place is None:
+                    moves += [Play(seat, card, pay) for pay in payments(card, hand)]
                 else:
-                    moves += [Play(seat, card, pay) for pay in payments]
-        if not moves:
-            moves += [GiveUp(seat, cards) for count in range(len(hand)) for cards in combinations(hand, count + 1)]
-        return moves
-
-    def _members(self, seat: Seat, card: CardId, payments: list[Cards], mine: Stacks) -> list[TurnMove]:
-        moves: list[TurnMove] = [Play(seat, card, pay) for pay in payments] if self.has_place(mine) else []
-        return moves + [Cover(seat, card, pay, member) for member in self.may_cover(card, mine) for pay in payments]
+                    moves += [Cover(seat, card, pay, place) for pay in payments(card, hand)]
+        return moves or [GiveUp(seat, cards) for cards in self.give_ups(hand)]
 
     def _dramas(self, s: PupularityState, seat: Seat, card: CardId) -> list[TurnMove]:
-        if not self.of_a_turn[card]:
-            return []
         targets, mine = self.targets(card, seat, s.open.stacks), s.open.stacks[seat]
         if not targets:
             return [Stir(seat, card)]
-        if self.effect[card].target is not Target.PACK:
-            return [Aim(seat, card, target) for target in targets]
-        moves: list[TurnMove] = [Aim(seat, card, target) for target in targets] if self.has_place(mine) else []
-        return moves + [
-            AimOver(seat, card, target, member) for target in targets for member in self.may_cover(target, mine)
-        ]
+        aims: list[TurnMove] = []
+        covers: list[TurnMove] = []
+        for target in targets:
+            for place in self.places(target, mine):
+                if place is None:
+                    aims.append(Aim(seat, card, target))
+                else:
+                    covers.append(AimOver(seat, card, target, place))
+        return aims + covers
 
     def reactions(self, s: PupularityState, seat: Seat) -> list[Reaction]:
-        if seat in s.passed:
-            return [Pass(seat)]
         moves: list[Reaction] = [Pass(seat)]
-        moves += [NotToday(seat, card) for card in s.hands[seat] if not self.of_a_turn[card]]
-        moves += [Sacrifice(seat, card) for card in self.sacrifices(s, seat)]
+        if self.may_cancel(s, seat):
+            moves += [NotToday(seat, card) for card in self.cancels_in_hand(s.hands[seat])]
+            moves += [Sacrifice(seat, card) for card in self.sacrifices(s, seat)]
         return moves
 
-    # Why not.
+    # The refusals.
 
-    def refuses_turn(self, s: PupularityState, move: TurnMove) -> Illegal | None:
-        """Judges the move of the seat whose turn it is."""
-        hand, mine = s.hands[move.seat], s.open.stacks[move.seat]
-        if isinstance(move, GiveUp):
-            able = tuple(card for card in hand if self.playable(card, len(hand), mine))
-            return Illegal("PP-4", "refuse-can-play", able) if able else self._refuses_list(move.cards, hand, "PP-4")
-        card = move.card
-        if card not in hand:
-            return Illegal("PP-2", "refuse-not-held", self._real(card))
-        if not self.of_a_turn[card]:
-            return Illegal("PP-4", "refuse-only-cancels", (card,))
-        if isinstance(move, Play | Cover):
-            if self.printed.kind[card] is Drama:
-                return Illegal("PP-3", "refuse-drama-is-free", (card,))
-            return self._refuses_payment(move, hand) or self._refuses_place(move, card, mine)
-        if self.printed.kind[card] is not Drama:
-            return Illegal("PP-3", "refuse-costs", (card,))
-        return self._refuses_drama(s, move)
+    def check_play(self, s: PupularityState, move: Play) -> Illegal | None:
+        return self._check_card(s, move) or self._check_paid_card(s, move, None)
 
-    def _refuses_payment(self, move: Play | Cover, hand: Cards) -> Illegal | None:
-        if move.card in move.pay:
-            return Illegal("PP-3", "refuse-pays-itself", (move.card,))
-        if len(hand) <= self.printed.points[move.card]:
-            return Illegal("PP-3", "refuse-too-dear", (move.card,))
-        if len(move.pay) != self.printed.points[move.card]:
-            return Illegal("PP-3", "refuse-wrong-price", (move.card,))
-        return self._refuses_list(move.pay, hand, "PP-3")
+    def check_cover(self, s: PupularityState, move: Cover) -> Illegal | None:
+        return self._check_card(s, move) or self._check_paid_card(s, move, move.member)
 
-    def _refuses_list(self, cards: Cards, hand: Cards, rule: str) -> Illegal | None:
+    def check_stir(self, s: PupularityState, move: Stir) -> Illegal | None:
+        if refusal := self._check_card(s, move) or self._check_is_drama(move.card):
+            return refusal
+        targets = self.targets(move.card, move.seat, s.open.stacks)
+        return Illegal("PP-4", "refuse-name-target", (move.card,)) if targets else None
+
+    def check_aim(self, s: PupularityState, move: Aim) -> Illegal | None:
+        return self._check_card(s, move) or self._check_aimed_card(s, move, None)
+
+    def check_aim_over(self, s: PupularityState, move: AimOver) -> Illegal | None:
+        return self._check_card(s, move) or self._check_aimed_card(s, move, move.member)
+
+    def check_give_up(self, s: PupularityState, move: GiveUp) -> Illegal | None:
+        if refusal := self._check_turn(s, move):
+            return refusal
+        hand = s.hands[move.seat]
+        if playable := self.playable_cards(hand, s.open.stacks[move.seat]):
+            return Illegal("PP-4", "refuse-can-play", tuple(playable))
+        return self._check_list(move.cards, self.give_ups(hand), hand, "PP-4")
+
+    def check_sacrifice(self, s: PupularityState, move: Sacrifice) -> Illegal | None:
+        if (refusal := self._check_cancel(s, move)) or move.card in self.sacrifices(s, move.seat):
+            return refusal
+        assert s.open.chain is not None
+        if move.card == s.open.chain.target:
+            return Illegal("PP-10", "refuse-target", (move.card,))
+        covered = any(move.card in stack[:-1] for stack in s.open.stacks[move.seat])
+        rule, why = ("PP-8", "refuse-covered") if covered else ("PP-10", "refuse-no-sacrifice")
+        return Illegal(rule, why, self._real(move.card))
+
+    def check_not_today(self, s: PupularityState, move: NotToday) -> Illegal | None:
+        if (refusal := self._check_cancel(s, move)) or move.card in self.cancels_in_hand(s.hands[move.seat]):
+            return refusal
+        held = move.card in s.hands[move.seat]
+        return Illegal("PP-10", "refuse-no-cancel" if held else "refuse-not-held", self._real(move.card))
+
+    def check_pass(self, s: PupularityState, move: Pass) -> Illegal | None:
+        return self._check_reaction(s, move)
+
+    def _check_turn(self, s: PupularityState, move: TurnMove) -> Illegal | None:
+        if move.seat == s.open.to_play:
+            return None
+        return Illegal("PP-2", "refuse-turn") if s.open.chain is None else Illegal("PP-12", "refuse-window")
+
+    def _check_card(self, s: PupularityState, move: Play | Cover | Stir | Aim | AimOver) -> Illegal | None:
+        if refusal := self._check_turn(s, move):
+            return refusal
+        if move.card not in s.hands[move.seat]:
+            return Illegal("PP-2", "refuse-not-held", self._real(move.card))
+        return None if self.of_a_turn[move.card] else Illegal("PP-4", "refuse-only-cancels", (move.card,))
+
+    def _check_paid_card(self, s: PupularityState, move: Play | Cover, place: CardId | None) -> Illegal | None:
+        card, pay, hand = move.card, move.pay, s.hands[move.seat]
+        if self.printed.kind[card] is Drama:
+            return Illegal("PP-3", "refuse-drama-is-free", (card,))
+        if card in pay:
+            return Illegal("PP-3", "refuse-pays-itself", (card,))
+        payments = list(self.payments(card, hand))
+        if not payments:
+            return Illegal("PP-3", "refuse-too-dear", (card,))
+        if len(pay) != len(payments[0]):
+            return Illegal("PP-3", "refuse-wrong-price", (card,))
+        refusal = self._check_list(pay, payments, hand, "PP-3")
+        return refusal or self._check_place(card, place, s.open.stacks[move.seat])
+
+    def _check_is_drama(self, card: CardId) -> Illegal | None:
+        return None if self.printed.kind[card] is Drama else Illegal("PP-3", "refuse-costs", (card,))
+
+    def _check_aimed_card(self, s: PupularityState, move: Aim | AimOver, place: CardId | None) -> Illegal | None:
+        if refusal := self._check_is_drama(move.card):
+            return refusal
+        if move.target in self.targets(move.card, move.seat, s.open.stacks):
+            return self._check_place(move.target, place, s.open.stacks[move.seat])
+        if any(move.target in stack[:-1] for stacks in s.open.stacks for stack in stacks):
+            return Illegal("PP-8", "refuse-covered", (move.target,))
+        if move.target in visible(s.open.stacks[move.seat]):
+            return Illegal("PP-9", "refuse-own-card", (move.target,))
+        return Illegal("PP-9", "refuse-no-target", (move.card, *self._real(move.target)))
+
+    def _check_place(self, card: CardId, place: CardId | None, mine: Stacks) -> Illegal | None:
+        if place in self.places(card, mine):
+            return None
+        if place is None:
+            return Illegal("PP-6", "refuse-pack-full", (card,))
+        if self.printed.kind[card] is not Pack:
+            return Illegal("PP-6", "refuse-only-pack-covers", (card,))
+        return Illegal("PP-6", "refuse-other-role", (card, *self._real(place)))
+
+    def _check_list(self, cards: Cards, allowed: Collection[Cards], hand: Cards, rule: str) -> Illegal | None:
         """Cards for the discard pile: at least one, all of this hand, each once, in the order of the deck."""
+        if cards in allowed:
+            return None
         if not cards:
             return Illegal(rule, "refuse-no-cards")
         if not set(cards) <= set(hand):
             return Illegal(rule, "refuse-not-held", self._real(*(card for card in cards if card not in hand)))
-        return None if cards == tuple(sorted(set(cards))) else Illegal(rule, "refuse-order", self._real(*cards))
+        return Illegal(rule, "refuse-order", self._real(*cards))
 
-    def _refuses_place(self, move: TurnMove, card: CardId, mine: Stacks) -> Illegal | None:
-        """Judges where a Pack member is to go, played or stolen; other cards find their place themselves."""
-        if isinstance(move, Cover | AimOver):
-            if self.printed.kind[card] is not Pack:
-                return Illegal("PP-6", "refuse-only-pack-covers", (card,))
-            if move.member not in self.may_cover(card, mine):
-                return Illegal("PP-6", "refuse-other-role", (card, *self._real(move.member)))
-        elif self.printed.kind[card] is Pack and not self.has_place(mine):
-            return Illegal("PP-6", "refuse-pack-full", (card,))
-        return None
-
-    def _refuses_drama(self, s: PupularityState, move: Stir | Aim | AimOver) -> Illegal | None:
-        card, seat, targets = move.card, move.seat, self.targets(move.card, move.seat, s.open.stacks)
-        if isinstance(move, Stir):
-            return Illegal("PP-4", "refuse-name-target", (card,)) if targets else None
-        if move.target in targets:
-            return self._refuses_place(move, move.target, s.open.stacks[seat])
-        if any(move.target in stack[:-1] for stacks in s.open.stacks for stack in stacks):
-            return Illegal("PP-8", "refuse-covered", (move.target,))
-        if move.target in visible(s.open.stacks[seat]):
-            return Illegal("PP-9", "refuse-own-card", (move.target,))
-        return Illegal("PP-9", "refuse-no-target", (card, *self._real(move.target)))
-
-    def refuses_reaction(self, s: PupularityState, move: Reaction) -> Illegal | None:
-        seat, chain = move.seat, s.open.chain
-        if chain is None or not 0 <= seat < s.options.seats:
+    def _check_reaction(self, s: PupularityState, move: Reaction) -> Illegal | None:
+        chain = s.open.chain
+        if chain is not None and move.seat in chain.asked(s.options.seats):
+            return None
+        if chain is None or move.seat != chain.last:
             return Illegal("PP-12", "refuse-no-window")
-        if seat == chain.last:
-            return Illegal("PP-11" if chain.cancels else "PP-10", "refuse-own-chain")
-        if isinstance(move, Pass):
-            return None
-        if seat in s.passed:
-            return Illegal("PP-12", "refuse-passed")
-        if isinstance(move, NotToday):
-            held = move.card in s.hands[seat]
-            fits = held and not self.of_a_turn[move.card]
-            return (
-                None
-                if fits
-                else Illegal("PP-10", "refuse-no-cancel" if held else "refuse-not-held", self._real(move.card))
-            )
-        if move.card in self.sacrifices(s, seat):
-            return None
-        if move.card == chain.target:
-            return Illegal("PP-10", "refuse-target", (move.card,))
-        covered = any(move.card in stack[:-1] for stack in s.open.stacks[seat])
-        rule, why = ("PP-8", "refuse-covered") if covered else ("PP-10", "refuse-no-sacrifice")
-        return Illegal(rule, why, self._real(move.card))
+        return Illegal("PP-11" if chain.cancels else "PP-10", "refuse-own-chain")
+
+    def _check_cancel(self, s: PupularityState, move: Sacrifice | NotToday) -> Illegal | None:
+        if refusal := self._check_reaction(s, move):
+            return refusal
+        return None if self.may_cancel(s, move.seat) else Illegal("PP-12", "refuse-passed")
 
     def _real(self, *cards: CardId) -> Cards:
-        """Those that are cards at all: a refusal can only tell of these."""
+        """Those that are cards of the deck: a refusal can name no other."""
         return tuple(card for card in cards if 0 <= card < len(self.of_a_turn))

@@ -15,11 +15,14 @@ discard pile is shuffled, with the Pupularity card in it; whoever draws that end
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
+from pettable.games.pupularity.board import Board, bottom_card, owner_of, with_item
 from pettable.games.pupularity.cards import Cards, PupularityCard
-from pettable.games.pupularity.drama import Board, Target
-from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, deck_of, sample_hands
+from pettable.games.pupularity.drama import Target
+from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, sample_hands, source_deck
 from pettable.games.pupularity.legality import Legality
-from pettable.games.pupularity.scoring import ranked, reckon
+from pettable.games.pupularity.scoring import outcome_of, score_lines
 from pettable.games.pupularity.state import (
     Aim,
     Aimed,
@@ -51,7 +54,6 @@ from pettable.games.pupularity.state import (
     Sacrifice,
     Shuffle,
     Shuffled,
-    Stacks,
     Stir,
     Stirred,
     TimeRanOut,
@@ -62,17 +64,12 @@ from pettable.table.events import Secret
 from pettable.table.outcome import Outcome, totals
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, is_shuffle
-from pettable.table.rules import Illegal, Rules, Step
+from pettable.table.rules import Illegal, MoveRule, Rules, Step
 from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer, around
 
 #: Seconds for a reaction, as the game suggests.
 WINDOW = 8
 MOST_SEATS = 6
-
-# As tuples, for `A | B` is made anew each time it is asked about, which costs a tenth of a game.
-PLAYS = (Play, Cover)
-DRAMAS = (Stir, Aim, AimOver)
-CANCELS = (Sacrifice, NotToday)
 
 PupularityStep = Step[PupularityState, PupularityEvent]
 
@@ -83,30 +80,52 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
-        self.legality = Legality(deck.cards)
-        self.printed = self.legality.printed
+        self.legality = legality = Legality(deck.cards)
+        self.move_rules = {
+            ChooseFirst: MoveRule(self._check_choose_first, self._choose_first),
+            Shuffle: MoveRule(self._check_shuffle, self._shuffle),
+            Play: MoveRule(legality.check_play, self._play),
+            Cover: MoveRule(legality.check_cover, self._cover),
+            Stir: MoveRule(legality.check_stir, self._stir),
+            Aim: MoveRule(legality.check_aim, self._aim),
+            AimOver: MoveRule(legality.check_aim_over, self._aim_over),
+            GiveUp: MoveRule(legality.check_give_up, self._give_up),
+            Sacrifice: MoveRule(legality.check_sacrifice, self._sacrifice),
+            NotToday: MoveRule(legality.check_not_today, self._not_today),
+            Pass: MoveRule(legality.check_pass, self._pass),
+            TimeUp: MoveRule(self._check_time_up, self._time_up),
+        }
+        self.printed = legality.printed
         ids = [CardId(card) for card in range(len(deck.cards))]
         (self.pupularity,) = (card for card in ids if self.printed.kind[card] is PupularityCard)
         self.pack = tuple(card for card in ids if card != self.pupularity)
-        told = [Passed("PP-12", Seat(seat)) for seat in range(MOST_SEATS)]
-        self._passed = [Secret((event.seat,), event, public=None) for event in told]
-
-    # The nine functions.
+        passes = [Passed("PP-12", Seat(seat)) for seat in range(MOST_SEATS)]
+        self._passed = [Secret((event.seat,), event, public=None) for event in passes]
 
     def initial(self, options: PupularityOptions) -> PupularityState:
         nothing: tuple[tuple[()], ...] = ((),) * options.seats
-        due, everything = (self.hand_size,) * options.seats, (self.pupularity, *self.pack)
-        return PupularityState(
-            options, Open(0, 0, None, nothing, everything, None, due, (), nothing, over=False), nothing, ()
+        public = Open(
+            asked=0,
+            turns=0,
+            player=None,
+            stacks=nothing,
+            discard=(self.pupularity, *self.pack),
+            chain=None,
+            due=(self.hand_size,) * options.seats,
+            decks=(),
+            known=nothing,
+            over=False,
         )
+        return PupularityState(options=options, open=public, hands=nothing, deck=())
 
     def prompt(self, s: PupularityState) -> Prompt | None:
-        seen = s.open
-        if seen.due or seen.over or seen.player is None:
-            return None
-        if seen.chain is None:
-            return Prompt(seen.asked, Kind.TURN, (seen.player,), "PP-2")
-        return Prompt(seen.asked, Kind.REACT, asked_to_react(seen.chain, s.options.seats), "PP-12", WINDOW)
+        public = s.open
+        if public.chain is not None:
+            asked = public.chain.asked(s.options.seats)
+            return Prompt(id=public.asked, kind=Kind.REACT, seats=asked, rule="PP-12", limit=WINDOW)
+        if (seat := public.to_play) is not None:
+            return Prompt(id=public.asked, kind=Kind.TURN, seats=(seat,), rule="PP-2")
+        return None
 
     def chance(self, s: PupularityState, rng: Rng) -> PupularityMove | None:
         if not s.open.due:
@@ -116,85 +135,36 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         return Shuffle(CHANCE, rng.shuffled(self.to_shuffle(s)))
 
     def legal(self, s: PupularityState, seat: Seat) -> Sequence[PupularityMove]:
-        seen = s.open
-        if seen.due or seen.over:
-            return ()
-        if seen.chain is None:
-            return self.legality.turn_moves(s, seat) if seat == seen.player else ()
+        chain = s.open.chain
+        if chain is None:
+            return self.legality.turn_moves(s, seat) if seat == s.open.to_play else ()
         if seat == CLOCK:
             return (TimeUp(CLOCK),)
-        return self.legality.reactions(s, seat) if seat in asked_to_react(seen.chain, s.options.seats) else ()
+        return self.legality.reactions(s, seat) if seat in chain.asked(s.options.seats) else ()
 
-    def check(self, s: PupularityState, move: PupularityMove) -> Illegal | None:
-        if isinstance(move, ChooseFirst | Shuffle):
-            return None if self._is_due(s, move) else Illegal("PP-14" if s.open.turns else "PP-1", "refuse-setup")
-        if isinstance(move, TimeUp):
-            return None if move.seat == CLOCK and s.open.chain else Illegal("PP-12", "refuse-no-window")
-        if isinstance(move, Sacrifice | NotToday | Pass):
-            return self.legality.refuses_reaction(s, move)
-        if s.open.chain is not None:
-            return Illegal("PP-12", "refuse-window")
-        if s.open.due or s.open.over or move.seat != s.open.player:
-            return Illegal("PP-2", "refuse-turn")
-        return self.legality.refuses_turn(s, move)
+    def _check_choose_first(self, s: PupularityState, move: ChooseFirst) -> Illegal | None:
+        fits = s.open.player is None and 0 <= move.first < s.options.seats
+        return check_chance(s, move, fits)
 
-    def apply(self, s: PupularityState, move: PupularityMove) -> PupularityStep:
-        if isinstance(move, Pass) and len(passed := {*s.passed, move.seat}) < s.options.seats - 1:
-            state = PupularityState(s.options, s.open, s.hands, s.deck, tuple(sorted(passed)))
-            return Step(state, (self._passed[move.seat],))
-        board = Board(self.printed, s)
-        if isinstance(move, PLAYS):
-            self._play(board, move)
-        elif isinstance(move, DRAMAS):
-            self._stir(board, move)
-        elif isinstance(move, CANCELS):
-            self._cancel(board, move)
-        elif isinstance(move, Pass):
-            board.events.append(self._passed[move.seat])
-            self._resolve(board)
-        elif isinstance(move, TimeUp):
-            board.events.append(TimeRanOut("PP-12"))
-            self._resolve(board)
-        elif isinstance(move, GiveUp):
-            self._give_up(board, move)
-        elif isinstance(move, Shuffle):
-            self._shuffle(board, move.deck)
-        else:
-            board.player = move.first
-            board.events.append(FirstChosen("PP-1", move.first))
-        return board.step()
+    def _choose_first(self, s: PupularityState, move: ChooseFirst) -> PupularityStep:
+        chosen = replace(s.open, player=move.first)
+        return Step(replace(s, open=chosen), (FirstChosen("PP-1", move.first),))
 
-    def outcome(self, s: PupularityState) -> Outcome | None:
-        return ranked(self.printed, s.open.stacks) if s.open.over else None
+    def _check_shuffle(self, s: PupularityState, move: Shuffle) -> Illegal | None:
+        fits = s.open.player is not None and s.open.due != () and is_shuffle(move.deck, self.to_shuffle(s))
+        return check_chance(s, move, fits)
 
-    def standing(self, v: PupularityView) -> Sequence[float]:
-        return totals([reckon(self.printed, stacks) for stacks in v.open.stacks])
-
-    def view(self, s: PupularityState, viewer: Viewer) -> PupularityView:
-        hand = () if viewer is None else s.hands[viewer]
-        return PupularityView(
-            viewer, s.options, s.open, hand, tuple(map(len, s.hands)), len(s.deck), viewer in s.passed
-        )
-
-    def determinise(self, v: PupularityView, rng: Rng) -> PupularityState:
-        """Every card that the viewer has not seen is in the deck or in another hand, as far as memory allows."""
-        seen, decks = {*v.hand, *shown(v.open)}, v.open.decks
-        hidden: list[list[CardId]] = [[] for _ in range(len(decks) + 1)]
-        for card in self.pack:
-            if card not in seen:
-                hidden[deck_of(card, decks)].append(card)
-        others = [seat for seat in range(v.options.seats) if seat != v.seat]
-        held, deck = sample_hands([(v.hands[seat], v.open.known[seat]) for seat in others], hidden, rng)
-        hands = {seat: tuple(sorted(hand)) for seat, hand in zip(others, held, strict=True)}
-        if self.pupularity not in seen:
-            deck = list(rng.shuffled([self.pupularity, *deck]))
-        every = tuple(hands.get(seat, v.hand) for seat in range(v.options.seats))
-        return PupularityState(v.options, v.open, every, tuple(deck), possible_passes(v, rng))
-
-    def cards(self, s: PupularityState) -> Iterable[CardId]:
-        return (*s.deck, *shown(s.open), *(card for hand in s.hands for card in hand))
-
-    # How play goes on.
+    def _shuffle(self, s: PupularityState, move: Shuffle) -> PupularityStep:
+        board, decks, with_it = Board(self.printed, s), s.open.decks, self.pupularity in move.deck
+        board.events.append(Shuffled("PP-14" if s.open.turns else "PP-1", len(move.deck), with_it))
+        if s.open.turns:
+            hands = zip(s.open.known, s.hands, strict=True)
+            known = tuple([after_reshuffling(known, len(hand), len(decks)) for known, hand in hands])
+            board.open = replace(board.open, known=known, decks=(*decks, tuple(sorted(move.deck))))
+            board.events.append(DeckKnown("PP-18", len(move.deck)))
+        board.deck = move.deck
+        board.open = replace(board.open, discard=() if with_it else (self.pupularity,))
+        return self._draw(board, list(s.open.due))
 
     def to_shuffle(self, s: PupularityState) -> Cards:
         """The discard pile; without the Pupularity card for the first deck, and in a longer game for the second."""
@@ -202,119 +172,184 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         stays = s.open.turns == 0 or (s.options.longer_game and not s.open.decks)
         return rest if stays and rest else s.open.discard
 
-    def _is_due(self, s: PupularityState, move: ChooseFirst | Shuffle) -> bool:
-        if move.seat != CHANCE or not s.open.due:
-            return False
-        if isinstance(move, ChooseFirst):
-            return s.open.player is None and 0 <= move.first < s.options.seats
-        return s.open.player is not None and is_shuffle(move.deck, self.to_shuffle(s))
+    def _play(self, s: PupularityState, move: Play) -> PupularityStep:
+        return self._lay_down(s, move, None)
 
-    def _shuffle(self, board: Board, deck: Cards) -> None:
-        with_it = self.pupularity in deck
-        board.events.append(Shuffled("PP-14" if board.turns else "PP-1", len(deck), with_it))
-        if board.turns:
-            board.known = [
-                after_reshuffling(known, len(hand), len(board.decks))
-                for known, hand in zip(board.known, board.hands, strict=True)
-            ]
-            board.decks = (*board.decks, tuple(sorted(deck)))
-            board.events.append(DeckKnown("PP-18", len(deck)))
-        board.deck, board.discard = deck, [] if with_it else [self.pupularity]
-        self._draw(board)
+    def _cover(self, s: PupularityState, move: Cover) -> PupularityStep:
+        return self._lay_down(s, move, bottom_card(s.open.stacks[move.seat], move.member))
 
-    def _play(self, board: Board, move: Play | Cover) -> None:
-        seat = move.seat
-        board.show(seat, move.card, *move.pay)
-        board.put(seat, move.card, bottom(board.stacks[seat], move.member) if isinstance(move, Cover) else None)
-        board.discard += move.pay
-        board.events.append(Paid("PP-3", seat, move.pay))
-        self._end_turn(board)
+    def _lay_down(self, s: PupularityState, move: Play | Cover, place: CardId | None) -> PupularityStep:
+        board = Board(self.printed, s)
+        board.take_from_hand(move.seat, move.card, *move.pay)
+        board.put(move.seat, move.card, place)
+        board.discard(*move.pay)
+        board.events.append(Paid("PP-3", move.seat, move.pay))
+        return self._end_turn(board)
 
-    def _give_up(self, board: Board, move: GiveUp) -> None:
-        seat, held, seen = move.seat, len(board.hands[move.seat]), set(shown(board))
-        stuck = [card for card in self.pack if not self.legality.playable(card, held, board.stacks[seat])]
-        hidden = [card for card in stuck if card not in seen]
-        board.known[seat] = after_giving_up(board.known[seat], held, hidden, board.decks)
-        board.spend(seat, *move.cards)
+    def _stir(self, s: PupularityState, move: Stir) -> PupularityStep:
+        wasted = self.legality.effect[move.card].target is not Target.NONE
+        event = Stirred("PP-4" if wasted else "PP-3", move.seat, move.card, wasted)
+        return self._begin_chain(s, Chain(seat=move.seat, card=move.card), event)
+
+    def _aim(self, s: PupularityState, move: Aim) -> PupularityStep:
+        return self._begin_aimed_chain(s, move, None)
+
+    def _aim_over(self, s: PupularityState, move: AimOver) -> PupularityStep:
+        return self._begin_aimed_chain(s, move, bottom_card(s.open.stacks[move.seat], move.member))
+
+    def _begin_aimed_chain(self, s: PupularityState, move: Aim | AimOver, place: CardId | None) -> PupularityStep:
+        seat, card, target = move.seat, move.card, move.target
+        event = Aimed(rule="PP-9", seat=seat, card=card, target=target, owner=owner_of(s.open.stacks, target))
+        return self._begin_chain(s, Chain(seat=seat, card=card, target=target, place=place), event)
+
+    def _begin_chain(self, s: PupularityState, chain: Chain, event: Stirred | Aimed) -> PupularityStep:
+        """The Drama is spent and waits; everybody else is asked whether it may stand."""
+        board = Board(self.printed, s)
+        board.discard_from_hand(chain.seat, chain.card)
+        board.events.append(event)
+        board.open = replace(board.open, chain=chain, asked=s.open.asked + 1)
+        return board.step()
+
+    def _give_up(self, s: PupularityState, move: GiveUp) -> PupularityStep:
+        """Everybody learns that the hand held nothing but cards that could not be played."""
+        seat, held, seen = move.seat, len(s.hands[move.seat]), set(face_up(s.open))
+        unplayable = [card for card in self.pack if not self.legality.playable(card, held, s.open.stacks[seat])]
+        hidden = [card for card in unplayable if card not in seen]
+        known = after_giving_up(s.open.known[seat], held, hidden, s.open.decks)
+        board = Board(self.printed, s)
+        board.open = replace(board.open, known=with_item(s.open.known, seat, known))
+        board.discard_from_hand(seat, *move.cards)
         board.events.append(GaveUp("PP-4", seat, move.cards))
-        self._end_turn(board)
+        return self._end_turn(board)
 
-    def _stir(self, board: Board, move: Stir | Aim | AimOver) -> None:
-        seat, card = move.seat, move.card
-        board.spend(seat, card)
-        if isinstance(move, Stir):
-            wasted = self.legality.effect[card].target is not Target.NONE
-            board.events.append(Stirred("PP-4" if wasted else "PP-3", seat, card, wasted))
-            board.chain = Chain(seat, card)
-        else:
-            place = bottom(board.stacks[seat], move.member) if isinstance(move, AimOver) else None
-            board.events.append(Aimed("PP-9", seat, card, move.target, board.owner(move.target)))
-            board.chain = Chain(seat, card, move.target, place)
-        board.asked += 1
+    def _sacrifice(self, s: PupularityState, move: Sacrifice) -> PupularityStep:
+        board = Board(self.printed, s)
+        self._cancel(board, move, from_hand=False)
+        board.lift(move.seat, move.card)
+        board.discard(move.card)
+        return board.step()
 
-    def _cancel(self, board: Board, move: Sacrifice | NotToday) -> None:
-        assert board.chain is not None
-        chain, seat, card, from_hand = board.chain, move.seat, move.card, isinstance(move, NotToday)
+    def _not_today(self, s: PupularityState, move: NotToday) -> PupularityStep:
+        board = Board(self.printed, s)
+        self._cancel(board, move, from_hand=True)
+        board.discard_from_hand(move.seat, move.card)
+        return board.step()
+
+    def _cancel(self, board: Board, move: Sacrifice | NotToday, *, from_hand: bool) -> None:
+        """The cancel is laid on top of the chain, and everybody else is asked about it."""
+        chain, seat, card = board.open.chain, move.seat, move.card
+        assert chain is not None
         rule, against = ("PP-11", chain.cancels[-1].card) if chain.cancels else ("PP-10", chain.card)
-        board.events.append(Cancelled(rule, seat, card, against, from_hand))
-        if from_hand:
-            board.spend(seat, card)
-        else:
-            board.lift(seat, card)
-            board.discard.append(card)
-        board.chain = Chain(chain.seat, chain.card, chain.target, chain.place, (*chain.cancels, Cancel(seat, card)))
-        board.asked += 1
+        board.events.append(Cancelled(rule=rule, seat=seat, card=card, against=against, from_hand=from_hand))
+        grown = replace(chain, cancels=(*chain.cancels, Cancel(seat, card)))
+        board.open = replace(board.open, chain=grown, asked=board.open.asked + 1)
 
-    def _resolve(self, board: Board) -> None:
+    def _pass(self, s: PupularityState, move: Pass) -> PupularityStep:
+        passed = {*s.passed, move.seat}
+        if len(passed) < s.options.seats - 1:
+            return Step(replace(s, passed=tuple(sorted(passed))), (self._passed[move.seat],))
+        return self._resolve(s, self._passed[move.seat])
+
+    def _check_time_up(self, s: PupularityState, move: TimeUp) -> Illegal | None:
+        return None if move.seat == CLOCK and s.open.chain else Illegal("PP-12", "refuse-no-window")
+
+    def _time_up(self, s: PupularityState, move: TimeUp) -> PupularityStep:  # noqa: ARG002 (every time-out is alike)
+        return self._resolve(s, TimeRanOut("PP-12"))
+
+    def _resolve(self, s: PupularityState, closing: Secret[PupularityEvent] | TimeRanOut) -> PupularityStep:
         """All let it stand: the whole chain resolves at once, and the turn is over (PP-11)."""
-        assert board.chain is not None
-        chain, effect = board.chain, self.legality.effect[board.chain.card]
-        board.events.append(Resolved("PP-11", chain.card, len(chain.cancels), chain.works))
+        chain = s.open.chain
+        assert chain is not None
+        board, effect = Board(self.printed, s), self.legality.effect[chain.card]
+        board.events += (closing, Resolved("PP-11", chain.card, len(chain.cancels), chain.works))
         if chain.works and (chain.target is not None or effect.target is Target.NONE):
-            effect.works(board, chain)
-        board.chain = None
-        self._end_turn(board)
+            effect.apply(board, chain)
+        board.open = replace(board.open, chain=None)
+        return self._end_turn(board)
 
-    def _end_turn(self, board: Board) -> None:
+    def _end_turn(self, board: Board) -> PupularityStep:
         """Hands below five are filled, that of the turn's player first (PP-2, PP-13)."""
-        assert board.player is not None
-        order = around(board.player, board.options.seats)
-        full = self.hand_size
-        board.due = [full - len(hand) if len(hand := board.hands[seat]) < full else 0 for seat in order]
-        board.due[0] += board.extra
-        self._draw(board)
+        assert board.open.player is not None
+        order, full = around(board.open.player, board.options.seats), self.hand_size
+        due = [full - len(hand) if len(hand := board.hands[seat]) < full else 0 for seat in order]
+        due[0] += board.extra
+        return self._draw(board, due)
 
-    def _draw(self, board: Board) -> None:
-        """What is due is drawn, until the deck is empty or the Pupularity card turns up; then it is the next turn."""
-        assert board.player is not None
-        order = around(board.player, board.options.seats)
+    def _draw(self, board: Board, due: list[int]) -> PupularityStep:
+        """Draw what is due until the deck is empty or the Pupularity card turns up; then the next turn begins."""
+        public = board.open
+        assert public.player is not None
+        order = around(public.player, board.options.seats)
         for place, seat in enumerate(order):
-            if not board.due[place]:
+            if not due[place]:
                 continue
-            drawn = board.deck[: board.due[place]]
+            drawn = board.deck[: due[place]]
             ends = self.pupularity in drawn
             count = drawn.index(self.pupularity) if ends else len(drawn)
             if count:
-                board.draw(seat, count, "PP-1" if not board.turns else "PP-2" if place == 0 else "PP-13")
-                board.due[place] -= count
+                board.draw(seat, count, "PP-1" if not public.turns else "PP-2" if place == 0 else "PP-13")
+                due[place] -= count
             if ends:
-                return self._end(board, seat)
-            if board.due[place]:
-                return None
-        board.player = order[1] if board.turns else order[0]
-        board.turns, board.asked, board.due = board.turns + 1, board.asked + 1, []
-        return None
+                return self._end_game(board, seat)
+            if due[place]:
+                board.open = replace(board.open, due=tuple(due))
+                return board.step()
+        player = order[1] if public.turns else order[0]
+        board.open = replace(board.open, player=player, turns=public.turns + 1, asked=public.asked + 1, due=())
+        return board.step()
 
-    def _end(self, board: Board, seat: Seat) -> None:
+    def _end_game(self, board: Board, seat: Seat) -> PupularityStep:
         """Draws still due are void, and hands are discarded (PP-15)."""
-        board.deck, board.due, board.over = board.deck[1:], [], True
-        board.discard.append(self.pupularity)
+        board.deck = board.deck[1:]
+        board.discard(self.pupularity)
         board.events.append(PupularityDrawn("PP-15", seat, self.pupularity))
         for other in around(seat, board.options.seats):
             if hand := board.hands[other]:
-                board.spend(other, *hand)
+                board.discard_from_hand(other, *hand)
                 board.events.append(HandDiscarded("PP-15", other, hand))
-        board.events.append(Reckoned("PP-16", ranked(self.printed, board.stacks).scores))
+        board.open = replace(board.open, due=(), over=True)
+        board.events.append(Reckoned("PP-16", outcome_of(self.printed, board.open.stacks).scores))
+        return board.step()
+
+    def outcome(self, s: PupularityState) -> Outcome | None:
+        return outcome_of(self.printed, s.open.stacks) if s.open.over else None
+
+    def view(self, s: PupularityState, viewer: Viewer) -> PupularityView:
+        return PupularityView(
+            seat=viewer,
+            options=s.options,
+            open=s.open,
+            hand=() if viewer is None else s.hands[viewer],
+            hands=tuple(map(len, s.hands)),
+            deck=len(s.deck),
+            passed=viewer in s.passed,
+        )
+
+    def determinise(self, v: PupularityView, rng: Rng) -> PupularityState:
+        """Every card that the viewer has not seen is in the deck or in another hand, by what all know of the hands."""
+        seen, decks = {*v.hand, *face_up(v.open)}, v.open.decks
+        hidden: list[list[CardId]] = [[] for _ in range(len(decks) + 1)]
+        for card in self.pack:
+            if card not in seen:
+                hidden[source_deck(card, decks)].append(card)
+        others = [seat for seat in range(v.options.seats) if seat != v.seat]
+        held, deck = sample_hands([(v.hands[seat], v.open.known[seat]) for seat in others], hidden, rng)
+        hands = {seat: tuple(sorted(hand)) for seat, hand in zip(others, held, strict=True)}
+        if self.pupularity not in seen:
+            deck = list(rng.shuffled([self.pupularity, *deck]))
+        return PupularityState(
+            options=v.options,
+            open=v.open,
+            hands=tuple(hands.get(seat, v.hand) for seat in range(v.options.seats)),
+            deck=tuple(deck),
+            passed=possible_passes(v, rng),
+        )
+
+    def standing(self, v: PupularityView) -> Sequence[float]:
+        return totals([score_lines(self.printed, stacks) for stacks in v.open.stacks])
+
+    def cards(self, s: PupularityState) -> Iterable[CardId]:
+        return (*s.deck, *face_up(s.open), *(card for hand in s.hands for card in hand))
 
 
 class TinyPupularity(Pupularity):
@@ -323,29 +358,26 @@ class TinyPupularity(Pupularity):
     hand_size = 2
 
 
-def asked_to_react(chain: Chain, seats: int) -> tuple[Seat, ...]:
-    """Everybody but who made what waits to stand."""
-    return around(chain.last, seats)[1:]
+def check_chance(s: PupularityState, move: ChooseFirst | Shuffle, fits: bool) -> Illegal | None:
+    """Only chance chooses and shuffles, and only what is due."""
+    if fits and move.seat == CHANCE:
+        return None
+    return Illegal("PP-14" if s.open.turns else "PP-1", "refuse-setup")
 
 
-def shown(table: Open | Board) -> Iterator[CardId]:
-    """Every card that lies open."""
-    yield from table.discard
-    for stacks in table.stacks:
+def face_up(public: Open) -> Iterator[CardId]:
+    """Every card that lies face up or was seen by all: the discard pile and the stacks."""
+    yield from public.discard
+    for stacks in public.stacks:
         for stack in stacks:
             yield from stack
 
 
-def bottom(stacks: Stacks, top: CardId) -> CardId:
-    """The card at the bottom of the stack that shows this one."""
-    return next(stack[0] for stack in stacks if stack[-1] == top)
-
-
 def possible_passes(v: PupularityView, rng: Rng) -> tuple[Seat, ...]:
-    """Anybody may have passed, but not everybody: then nothing would wait."""
+    """A random set of seats that may have passed: any of those asked, but not all, or nothing would wait."""
     if v.open.chain is None:
         return ()
-    asked = asked_to_react(v.open.chain, v.options.seats)
+    asked = v.open.chain.asked(v.options.seats)
     while True:
         passed = tuple(sorted(seat for seat in asked if (v.passed if seat == v.seat else rng.below(2) == 1)))
         if len(passed) < len(asked):

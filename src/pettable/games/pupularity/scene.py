@@ -5,7 +5,7 @@ from typing import Any
 
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
 from pettable.games.pupularity.rules import Pupularity
-from pettable.games.pupularity.scoring import reckon, visible
+from pettable.games.pupularity.scoring import score_lines, visible
 from pettable.games.pupularity.state import Chain, PupularityView
 from pettable.table.deck import CardId
 from pettable.table.rules import Rules
@@ -91,7 +91,7 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
     seen, printed = view.open, rules.printed
     yield Piles(view.deck, len(seen.discard))
     for seat, stacks in enumerate(seen.stacks):
-        points = sum(line.points for line in reckon(printed, stacks))
+        points = sum(line.points for line in score_lines(printed, stacks))
         yield Player(Seat(seat), points, view.hands[seat], sum(len(stack) - 1 for stack in stacks))
     for kind, line in ((Gear, GearOf), (Pack, PackOf), (Status, StatusOf)):
         for seat, stacks in enumerate(seen.stacks):

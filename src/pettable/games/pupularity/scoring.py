@@ -25,7 +25,7 @@ def pack_flush(printed: Printed, cards: Sequence[CardId]) -> list[CardId]:
     return pack if len({printed.place[card] for card in pack}) == len(Role) else []
 
 
-def reckon(printed: Printed, stacks: Stacks) -> tuple[Points, ...]:
+def score_lines(printed: Printed, stacks: Stacks) -> tuple[Points, ...]:
     """One seat's points: what is visible (PP-8), and once more what counts double."""
     cards = visible(stacks)
     doubled = {"set": full_set(printed, cards), "flush": pack_flush(printed, cards)}
@@ -39,13 +39,13 @@ def reckon(printed: Printed, stacks: Stacks) -> tuple[Points, ...]:
     )
 
 
-def ranked(printed: Printed, all_stacks: Sequence[Stacks]) -> Outcome:
-    reckoning = [reckon(printed, stacks) for stacks in all_stacks]
+def outcome_of(printed: Printed, all_stacks: Sequence[Stacks]) -> Outcome:
+    sheet = [score_lines(printed, stacks) for stacks in all_stacks]
     covered = [sum(len(stack) - 1 for stack in stacks) for stacks in all_stacks]
     company = [sum(printed.cancels[card] for card in visible(stacks)) for stacks in all_stacks]
     steps = (
-        TieStep("PP-16", "decided-points", totals(reckoning)),
+        TieStep("PP-16", "decided-points", totals(sheet)),
         TieStep("PP-17", "decided-covered", covered),
         TieStep("PP-17", "decided-company", company),
     )
-    return rank(reckoning, steps, shared="PP-17")
+    return rank(sheet, steps, shared="PP-17")

@@ -9,7 +9,7 @@ from pettable.games.pupularity.knowledge import Known
 from pettable.table.deck import CardId
 from pettable.table.events import Event, Move, Secret
 from pettable.table.options import Flag, Options
-from pettable.table.seats import Seat, Viewer
+from pettable.table.seats import Seat, Viewer, around
 
 #: What lies before one seat: each stack from the bottom to the card that is visible. Gear, Pack and Status cards
 #: lie side by side, in the order in which their stacks were begun.
@@ -260,8 +260,12 @@ class Chain(Struct, frozen=True, gc=False):
 
     @property
     def last(self) -> Seat:
-        """Who made what must stand now; the only seat that is not asked."""
+        """The seat that made what must stand now; the only one that is not asked."""
         return self.cancels[-1].seat if self.cancels else self.seat
+
+    def asked(self, seats: int) -> tuple[Seat, ...]:
+        """The seats that may let it stand or cancel it: everybody but the maker of what waits."""
+        return around(self.last, seats)[1:]
 
     @property
     def works(self) -> bool:
@@ -287,6 +291,11 @@ class Open(Struct, frozen=True, gc=False):
     #: What is known of each hand.
     known: tuple[Known, ...]
     over: bool
+
+    @property
+    def to_play(self) -> Seat | None:
+        """The seat that must play a card now; None while a chain or a shuffle is awaited, and after the end."""
+        return None if self.chain is not None or self.due or self.over else self.player
 
 
 class PupularityState(Struct, frozen=True, gc=False):
@@ -324,4 +333,4 @@ _Turns = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityD
 _Stacks = Placed | Covered | Uncovered | Taken | Traded | Tossed
 _Chain = Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved
 PupularityEvent = _Turns | _Stacks | _Chain
-Happened: TypeAlias = PupularityEvent | Secret[PupularityEvent]
+PupularityEvents: TypeAlias = list[PupularityEvent | Secret[PupularityEvent]]

@@ -12,7 +12,7 @@ from pettable.games.pupularity.bot.heuristic import LONGEST, Outlook
 from pettable.games.pupularity.cards import Cards, Piece, Printed, Role
 from pettable.games.pupularity.drama import Effect, Target
 from pettable.games.pupularity.rules import MOST_SEATS, Pupularity
-from pettable.games.pupularity.scoring import reckon
+from pettable.games.pupularity.scoring import score_lines
 from pettable.games.pupularity.state import PupularityState, Stacks
 from pettable.table.estimate import Signs
 from pettable.table.seats import Seat
@@ -128,7 +128,7 @@ class _Side:
 @lru_cache(4096)
 def score(printed: Printed, stacks: Stacks) -> int:
     """As it would be reckoned now. In roll-outs from one view, most seats have what they had before."""
-    return sum(line.points for line in reckon(printed, stacks))
+    return sum(line.points for line in score_lines(printed, stacks))
 
 
 class Reader:

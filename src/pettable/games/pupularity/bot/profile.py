@@ -9,12 +9,12 @@ spends.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pettable.games.pupularity.board import Board, bottom_card
 from pettable.games.pupularity.bot.features import SIGNS, Reader
 from pettable.games.pupularity.bot.heuristic import Outlook, Scale
 from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
 from pettable.games.pupularity.bot.weights import WEIGHTS
-from pettable.games.pupularity.drama import Board
-from pettable.games.pupularity.rules import Pupularity, bottom
+from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -105,27 +105,29 @@ class _Look:
     def change(self, board: Board) -> float:
         """How much better the table looks for this seat than it did."""
         total = ZOOM if board.extra else 0.0
-        for seat, (before, after) in enumerate(zip(self.view.open.stacks, board.stacks, strict=True)):
+        for seat, (before, after) in enumerate(zip(self.view.open.stacks, board.open.stacks, strict=True)):
             if before is not after:
                 total += self.weight[seat] * (self.profile.outlook.worth(after, self.scale) - self.now[seat])
         return total
 
     def board(self) -> Board:
         hands = ((),) * len(self.now)
-        return Board(self.profile.printed, PupularityState(self.view.options, self.view.open, hands, ()))
+        return Board(
+            self.profile.printed, PupularityState(options=self.view.options, open=self.view.open, hands=hands, deck=())
+        )
 
     def dressed(self, card: CardId, member: CardId | None = None) -> float:
         """What it brings to lay down a card."""
         board = self.board()
-        mine = board.stacks[self.seat]
-        board.put(self.seat, card, None if member is None else bottom(mine, member))
+        mine = board.open.stacks[self.seat]
+        board.put(self.seat, card, None if member is None else bottom_card(mine, member))
         return self.change(board)
 
     def worked(self, drama: Chain) -> float:
         """What it brings, to this seat, when a Drama works."""
         effect, board = self.profile.game.legality.effect[drama.card], self.board()
         if drama.target is not None or effect.target is effect.target.NONE:
-            effect.works(board, drama)
+            effect.apply(board, drama)
         gain = self.change(board)
         return gain - ZOOM if board.extra and drama.seat != self.seat else gain
 
@@ -155,7 +157,7 @@ class _Look:
         if isinstance(move, Aim):
             return DRAMA_STANDS * self.worked(Chain(self.seat, move.card, move.target))
         if isinstance(move, AimOver):
-            place = bottom(self.view.open.stacks[self.seat], move.member)
+            place = bottom_card(self.view.open.stacks[self.seat], move.member)
             return DRAMA_STANDS * self.worked(Chain(self.seat, move.card, move.target, place))
         return 0.0
 
