@@ -30,6 +30,8 @@ COMMANDS = {
     "verify": "the shuffles of a record against the hash that was published",
     "decks": "check a deck of your own",
     "conform": "the laws of the table, on a game",
+    "perft": "how many ways a deal can be played",
+    "new-game": "a new game's folder, ready to be changed",
     "bench": "the benchmarks, as a table",
 }
 
@@ -72,16 +74,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     here = {module.name for module in pkgutil.iter_modules(pettable.commands.__path__)}
-    commands = {name: words for name, words in COMMANDS.items() if name in here}
+    commands = {name: words for name, words in COMMANDS.items() if module_name(name) in here}
     if not argv or argv[0].startswith("-"):
         return _about(argv, commands)
     if argv[0] not in commands:
         raise SystemExit(_unknown(argv[0], commands))
-    module: Any = import_module(f"pettable.commands.{argv[0]}")
+    module: Any = import_module(f"pettable.commands.{module_name(argv[0])}")
     parser = Parser(f"pettable {argv[0]}")
     module.add(parser)
     status: int = module.run(parser.parse_args(argv[1:]))
     return status
+
+
+def module_name(command: str) -> str:
+    return command.replace("-", "_")
 
 
 def _about(argv: Sequence[str], commands: dict[str, str]) -> int:

@@ -6,10 +6,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from pettable import registry
 from pettable.table.conform import Findings, Subject, conclude, examine, trials
-from pettable.table.deck import read_deck
+from pettable.table.deck import Deck, read_deck
+from pettable.table.game import Game
+from pettable.table.rules import Rules
 from pettable.text import LANGUAGES, bundle
 
 #: Games to one task of a worker: few enough that progress is seen.
@@ -59,9 +62,19 @@ def subject_of(name: str) -> Subject:
         words=frozenset.intersection(*(frozenset(bundle(name, lang)._messages) for lang in LANGUAGES)),
         golden={file.name: _read(file) for file in sorted_files(golden) if file.name.endswith(".jsonl")},
         perft=_read(golden / "perft.toml"),
-        tiny=read_deck(_read(golden / "tiny.toml"), name, game.deck, lenient=True),
+        tiny=tiny_deck(game),
         tests=names_of_tests(),
     )
+
+
+def tiny_deck(game: Game) -> Deck[Any]:
+    """The deck of golden/tiny.toml, which need not fulfil the constraints of a real one."""
+    text = _read(registry.folder(game.name) / "golden" / "tiny.toml")
+    return read_deck(text, game.name, game.deck, lenient=True)
+
+
+def tiny_rules(game: Game) -> Rules[Any, Any, Any, Any]:
+    return (game.tiny_rules or game.rules)(tiny_deck(game))
 
 
 def sorted_files(folder: Traversable) -> list[Traversable]:

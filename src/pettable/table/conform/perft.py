@@ -1,6 +1,7 @@
 """Perft: how many ways a scripted deal can be played to a depth. A rule that changes by accident changes the count."""
 
 import tomllib
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -11,6 +12,9 @@ from pettable.table.options import choose
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
+
+#: How a golden/perft.toml begins.
+HEAD = "# How many ways these deals can be played; what is counted: pettable.table.conform.perft.\n"
 
 
 class Perft(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +38,21 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_perft(text: str) -> tuple[Perft, ...]:
     return msgspec.convert(tomllib.loads(text), _File).perft
+
+
+def format_perft(entries: Iterable[Perft]) -> str:
+    """The text of a golden/perft.toml with these entries."""
+    return "\n".join((HEAD, *map(_entry_text, entries)))
+
+
+def _entry_text(entry: Perft) -> str:
+    lines = ["[[perft]]", f"seats = {entry.seats}", f"seed = {entry.seed}", f"depth = {entry.depth}"]
+    if entry.options:
+        names = ", ".join(f'"{name}"' for name in entry.options)
+        lines.append(f"options = [{names}]")
+    if entry.tiny:
+        lines.append("tiny = true")
+    return "\n".join((*lines, f"leaves = {entry.leaves}", f"states = {entry.states}", ""))
 
 
 def count(rules: AnyRules, state: Any, seed: bytes, depth: int) -> tuple[int, int]:
