@@ -14,6 +14,7 @@ from pettable.server.races.arbitration import reaction_seconds
 from pettable.server.races.audit import verdicts
 from pettable.server.store import JournalRow, Store, Update
 from pettable.server.tables import journal as e
+from pettable.server.tables.commands import Decision
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.services import Services
 from pettable.server.tables.settings import TableSettings
@@ -152,7 +153,7 @@ class Evening:
 
     async def _start(self) -> None:
         async with self.live.lock:
-            await self.live.happen([e.Started(self.clock.now())])
+            await self.live.happen(Decision([e.Started(self.clock.now())]))
 
     def _count(self) -> None:
         race = self.live.state.race
@@ -171,7 +172,7 @@ class Evening:
         found = []
         for entry in (e.decode(row.entry) for row in self.notebook.rows):
             if isinstance(entry, e.Claimed):
-                arrived[entry.seat, reaction_seconds(entry.reach)] = entry.reach.arrived
+                arrived[entry.seat, reaction_seconds(entry.timing)] = entry.timing.arrived
             elif isinstance(entry, e.Judged):
                 found.append(entry.at - arrived[entry.seat, entry.seconds])
         return found

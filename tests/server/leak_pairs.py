@@ -24,9 +24,10 @@ from pettable.server import messages as m
 from pettable.server.people.requester import Requester
 from pettable.server.tables.clocks import times
 from pettable.server.tables.live import LiveTable
-from pettable.server.tables.state import TableState
+from pettable.server.tables.state import AcceptedMove, TableState
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
+from pettable.table.rules import Illegal
 from pettable.table.seats import CLOCK, Seat, Viewer
 from pettable.table.table import TakeBack
 from tests.server.leak_worlds import WATCHER, Ear, Evening, World, evening, forget_before, guest_of, imagine
@@ -188,7 +189,7 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
     ]
     for _ in range(8):
         wrong = foreign(table, rng, nearest)
-        if table.refusal(prompt, wrong) is not None:
+        if isinstance(table.judge(prompt, wrong), Illegal):
             tried.append(m.Play(new(), prompt, raw(wrong)))
     return tried
 
@@ -289,7 +290,7 @@ async def move_another(pair: Pair) -> None:
     move = pair.rng.choice(moves)
     stays_open = prompt.kind is Kind.COMMIT and len(set(one.waiting) - {seat}) > 0
     secret = pair.rng.choice(elsewhere) if stays_open else move
-    if other.refusal(prompt.id, secret) is not None:
+    if isinstance(other.judge(prompt.id, secret), Illegal):
         return
     commands = [m.Play(pair.next_id(), prompt.id, raw(each)) for each in (move, secret)]
     await pair.say(guest_of(seat), *commands)
@@ -302,7 +303,7 @@ async def act_in_secret(pair: Pair) -> None:
     table, at = pair.tables[side], pair.sittings[side]
     if table.prompt is None:
         return
-    people = at.people(table.prompt.seats)
+    people = at.seating.people(table.prompt.seats)
     others = [seat for seat in people if seat != pair.viewer]
     if table.prompt.kind is Kind.REACT and len(people) > 1:
         # Everybody at once, so that nobody is left to wait for; or one of them, who may think better of it.
@@ -314,7 +315,7 @@ async def act_in_secret(pair: Pair) -> None:
     else:
         return
     for seat in acting:
-        moves = [move for move in table.legal(seat) if table.prompt.kind is Kind.COMMIT or at.silent(move)]
+        moves = [move for move in table.legal(seat) if table.prompt.kind is Kind.COMMIT or is_pass(at, move)]
         command: m.AnyCommand = m.Undo(pair.next_id())
         if seat not in at.passed:
             command = m.Play(pair.next_id(), table.prompt.id, raw(pair.rng.choice(moves)))
@@ -347,17 +348,23 @@ async def wait(pair: Pair) -> None:
             return
 
 
+def is_pass(at: TableState, move: Any) -> bool:
+    table = at.table
+    assert table is not None
+    return at.passes(AcceptedMove(move, table.rules.apply(table.state, move)))
+
+
 def clock_moves(pair: Pair) -> list[int]:
     return [sum(entry.move.seat == CLOCK for entry in table.log) for table in pair.tables]
 
 
 def moved(pair: Pair) -> bool:
     """Bots that see other cards play otherwise, and the rules show it."""
-    return any(at.people(range_of(at)) != range_of(at) for at in pair.sittings)
+    return any(at.seating.people(range_of(at)) != range_of(at) for at in pair.sittings)
 
 
 def range_of(at: TableState) -> list[Seat]:
-    return [Seat(seat) for seat in range(len(at.chairs))]
+    return [Seat(seat) for seat in range(at.setting.seats)]
 
 
 def clocks_of(at: TableState) -> Any:

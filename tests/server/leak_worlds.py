@@ -31,7 +31,7 @@ from pettable.server.store import Finished, JournalRow, NewTable, RatingRow, Sto
 from pettable.server.tables import commands
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import next_due
-from pettable.server.tables.commands import Moment, Refusal
+from pettable.server.tables.commands import CommandContext, Refusal
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.settings import Pace, Privacy, TableSettings
 from pettable.server.tables.state import TableState, fold
@@ -278,14 +278,18 @@ def one_more(state: TableState, at: float, rng: Rng) -> e.AnyEntry:
     if rng.below(12) == 0:
         seat = Seat(rng.below(state.setting.seats))
         try:
-            return commands.undo(Moment(state, Requester(guest_of(seat), NAMES[seat]), now, ()))[0]
+            return commands.undo(CommandContext(state, Requester(guest_of(seat), NAMES[seat]), now, ()))[0]
         except (Refusal, ClientError):
             pass
     able = [seat for seat in able if seat in table.waiting] or able
     seat = rng.choice(able)
     text = msgspec.json.encode(rng.choice(table.legal(seat)))
-    by = e.By.BOT if state.chairs[seat].by_bot else e.By.PLAYER
-    return commands.played(Moment(state, Requester(guest_of(seat), ""), now, ()), seat, table.prompt.id, text, by)
+    by = e.By.BOT if state.seating.chairs[seat].by_bot else e.By.PLAYER
+    if table.prompt.kind is Kind.RACE:
+        # The first hand that comes down is the first.
+        return e.Played(now, seat, msgspec.Raw(text), by)
+    context = CommandContext(state, Requester(guest_of(seat), ""), now, ())
+    return commands.answer(context, seat, table.prompt.id, text, by).entries[0]
 
 
 # Another world.
@@ -305,7 +309,7 @@ def imagine(state: TableState, viewer: Viewer, rng: Rng) -> None:
     masked = [visible_events(entry.events, viewer) for entry in table.log]
     table.log = [Entry(move, events) for move, events in zip(forgotten, masked, strict=True)]
     table._told.clear()
-    if prompt is not None and prompt.kind is Kind.REACT and len(state.people(prompt.seats)) > 1:
+    if prompt is not None and prompt.kind is Kind.REACT and len(state.seating.people(prompt.seats)) > 1:
         own = {seat for seat in state.passed if seat == viewer}
         state.passed = {seat for seat in prompt.seats if seat != viewer and rng.below(2)} | own
 

@@ -202,7 +202,7 @@ def test_who_answers_while_a_bot_still_thinks_in_their_place_was_quicker(tmp_pat
         assert live.state.table is not None
         own = [entry.move for entry in live.state.table.log if entry.move.seat == 0]
         assert msgspec.json.decode(msgspec.json.encode(own)) == [chosen]
-        assert live.state.chairs[0].late == 0
+        assert live.state.late[0] == 0
 
     evening(tmp_path, story)
 

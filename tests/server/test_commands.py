@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec import structs
+
 from pettable.server.limits.constants import HINTS_AT_ONCE
 from tests.server.in_process import Inside, Person, evening
 from tests.server.two_players import CHAIN, on_turn, playing, two
@@ -239,7 +241,8 @@ def test_a_bot_that_fails_is_played_for_and_everybody_is_told(tmp_path: Path) ->
         await zoe.join(table, invite)
         await anna.done("seat-bot", seat=1, bot="greedy")
         # Whoever it is, it stumbles over every question.
-        live.state.chairs[1].bot = "raises"
+        chairs = (live.state.seating.chairs[0], structs.replace(live.state.seating.chairs[1], bot="raises"))
+        live.state.seating = structs.replace(live.state.seating, chairs=chairs)
         await anna.done("start")
         await anna.play_a_whole_game(here)
         for person in (anna, zoe):

@@ -11,7 +11,8 @@ from typing import Any
 
 from pettable.server.store import Store
 from pettable.server.tables.live import TRY_AGAIN
-from pettable.server.tables.state import TableStatus, fold
+from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.state import fold
 from tests.program import one_line, pettable
 from tests.server.client import Client
 from tests.server.fuzz_run import table_of
@@ -169,7 +170,10 @@ def test_a_game_that_ends_on_a_full_disk_is_put_away_when_there_is_room(small_di
                 await with_little_room(evening, disk)
                 played = evening.played[-1]
                 rows = await store.journal(played.table)
-                assert fold(played.table, [(row.entry, row.command) for row in rows]).status is TableStatus.FINISHED
+                assert (
+                    fold(played.table, [(row.entry, row.command) for row in rows]).seating.status
+                    is TableStatus.FINISHED
+                )
                 record = await evening.record(played)
                 await asyncio.sleep(0.2)
                 assert await store.record(played.table) is None

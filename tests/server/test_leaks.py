@@ -14,7 +14,7 @@ from msgspec import structs
 from pettable import registry
 from pettable.bots.worker_messages import Answer, Forfeit, WorkerRequest
 from pettable.server import messages as m
-from pettable.server.tables import audience, clocks, commands, projection
+from pettable.server.tables import clocks, commands, projection
 from pettable.server.tables.state import TableState
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
@@ -82,7 +82,7 @@ def asks_both(night: Evening) -> bool:
     """A window for two people or more, and a bot."""
     at = night.state()
     prompt = at.table.prompt if at.table else None
-    return prompt is not None and 1 < len(at.people(prompt.seats)) < len(prompt.seats) and not at.passed
+    return prompt is not None and 1 < len(at.seating.people(prompt.seats)) < len(prompt.seats) and not at.passed
 
 
 def test_numbers_that_move_when_anybody_does_anything_are_not_for_strangers(tmp_path: Path) -> None:
@@ -109,12 +109,15 @@ def the_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
-    def told(at: TableState, viewer: Viewer) -> tuple[Any, ...]:
-        prompt = at.table.prompt if at.table else None
-        asked = [seat for seat in prompt.seats if seat != viewer] if prompt else []
-        return tuple(at.table.legal(asked[0])) if at.table and asked else ()
+    game = projection.game
 
-    patch.setattr(projection, "_moves", told)
+    def told(at: TableState, viewer: Viewer, *more: Any) -> m.Game | None:
+        seen, prompt = game(at, viewer, *more), at.table.prompt if at.table else None
+        asked = [seat for seat in prompt.seats if seat != viewer] if prompt else []
+        moves = tuple(at.table.legal(asked[0])) if at.table and asked else ()
+        return None if seen is None else structs.replace(seen, moves=moves)
+
+    patch.setattr(projection, "game", told)
 
 
 def who_has_passed(patch: pytest.MonkeyPatch) -> None:
@@ -131,17 +134,11 @@ def who_has_passed(patch: pytest.MonkeyPatch) -> None:
 
 
 def that_something_happened(patch: pytest.MonkeyPatch) -> None:
-    tell = audience.Audience.tell_game
-
-    def told(self: audience.Audience, *more: Any) -> None:
-        self._shown.clear()
-        tell(self, *more)
-
-    patch.setattr(audience.Audience, "tell_game", told)
+    patch.setattr(projection, "looks_like", lambda *_: False)
 
 
 def why_nothing_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
-    def told(at: commands.Moment) -> commands.Entries:
+    def told(at: commands.CommandContext) -> commands.Entries:
         seat, table = at.seat(), at.state.table
         assert table is not None
         refusal = table.undo_refusal(seat)
@@ -153,7 +150,7 @@ def why_nothing_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
 def whether_one_was_the_last_to_pass(patch: pytest.MonkeyPatch) -> None:
     undo = commands.undo
 
-    def told(at: commands.Moment) -> commands.Entries:
+    def told(at: commands.CommandContext) -> commands.Entries:
         prompt = at.state.table.prompt if at.state.table else None
         if prompt is not None and at.state.passed and not at.state.passed.issuperset(prompt.seats):
             raise commands.Refusal(Illegal("TB-5", "refuse-undo"))
@@ -163,13 +160,13 @@ def whether_one_was_the_last_to_pass(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_reserve_while_the_question_stands(patch: pytest.MonkeyPatch) -> None:
-    counting = TableState._count
+    counting = TableState._count_time
 
     def counted(self: TableState, entry: Any) -> None:
         counting(self, entry)
-        self.chairs[entry.seat].reserve -= self._used.get(entry.seat, 0.0)
+        self.reserves[entry.seat] -= self._used.get(entry.seat, 0.0)
 
-    patch.setattr(TableState, "_count", counted)
+    patch.setattr(TableState, "_count_time", counted)
 
 
 def that_all_have_passed(patch: pytest.MonkeyPatch) -> None:

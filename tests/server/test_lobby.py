@@ -74,6 +74,21 @@ def test_public_tables_are_listed_until_their_game_is_over(tmp_path: Path) -> No
     evening(tmp_path, story)
 
 
+def test_the_list_names_bots_as_the_table_does(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        anna = await here.guest("Anna")
+        table, _ = await anna.open(game=CHAIN, seats=4, privacy="public", bots=["tabby"])
+        await anna.join(table)
+        await anna.done("seat-bot", seat=2, bot="tabby")
+        assert (await listed(anna))[0]["names"] == ["Anna", "Tabby", "Tabby 2", ""]
+        await anna.done("start")
+        [row] = await listed(anna)
+        assert row["names"] == [chair["name"] for chair in anna.table["chairs"]]
+        assert row["names"] == ["Anna", "Tabby", "Tabby 2", "Tabby 3"]
+
+    evening(tmp_path, story)
+
+
 async def archived(here: Inside, table: str) -> None:
     async with asyncio.timeout(20):
         while await here.server.store.record(table) is None:

@@ -84,14 +84,14 @@ def test_a_whole_game_over_long_and_short_lines(tmp_path: Path) -> None:
 def lines_were_measured(entries: list[e.AnyEntry]) -> None:
     claims = [entry for entry in entries if isinstance(entry, e.Claimed)]
     for claim in claims:
-        trip, reach = TRIPS[claim.seat], claim.reach
-        assert reach.anchor == pytest.approx(trip)
+        trip, timing = TRIPS[claim.seat], claim.timing
+        assert timing.anchor == pytest.approx(trip)
         # No pong can be quicker than the line; and what is taken off is what the line takes.
-        assert reach.trip is not None
-        assert reach.trip > 0.99 * trip
-        assert 0.99 * trip < credit(reach) <= min(0.25, trip + allowance(trip))
+        assert timing.trip is not None
+        assert timing.trip > 0.99 * trip
+        assert 0.99 * trip < credit(timing) <= min(0.25, trip + allowance(trip))
     for race in of_races(entries):
-        shown = {claim.seat: claim.reach.revealed for claim in race}
+        shown = {claim.seat: claim.timing.revealed for claim in race}
         seats = sorted(shown)
         # Who is further away is shown a race sooner.
         assert all(shown[near] >= shown[far] for near, far in pairwise(seats))
@@ -103,7 +103,7 @@ def of_races(entries: list[e.AnyEntry]) -> list[list[e.Claimed]]:
     found: list[list[e.Claimed]] = []
     for entry in entries:
         if isinstance(entry, e.Claimed):
-            if found and abs(entry.reach.revealed - found[-1][0].reach.revealed) < 0.25:
+            if found and abs(entry.timing.revealed - found[-1][0].timing.revealed) < 0.25:
                 found[-1].append(entry)
             else:
                 found.append([entry])
@@ -180,21 +180,21 @@ def test_who_holds_pongs_back_is_known_by_the_connection(tmp_path: Path) -> None
             where = await asyncio.gather(*(lies(server.url, *each) for each in zip(names, said, strict=True)))
         return [await reach_of(database, table, seat) for table, seat in where]
 
-    reaches = asyncio.run(asyncio.wait_for(story(), WITHIN))
-    for reach in reaches:
-        assert reach.least is not None
-        assert reach.least >= HELD
-    for reach in reaches[:2]:
-        assert reach.anchor is not None
-        assert reach.anchor < HELD / 2
-        assert credit(reach) <= reach.anchor + allowance(reach.anchor)
+    timings = asyncio.run(asyncio.wait_for(story(), WITHIN))
+    for timing in timings:
+        assert timing.least is not None
+        assert timing.least >= HELD
+    for timing in timings[:2]:
+        assert timing.anchor is not None
+        assert timing.anchor < HELD / 2
+        assert credit(timing) <= timing.anchor + allowance(timing.anchor)
     # A proxy's own connection says nothing about the player's; then there is nothing but the pongs.
-    assert reaches[2].anchor is None
+    assert timings[2].anchor is None
 
 
 async def reach_of(database: str, table: str, seat: int) -> ClaimTiming:
     entries = [e.decode(row.entry) for row in await journal(database, table)]
-    return next(entry.reach for entry in entries if isinstance(entry, e.Claimed) and entry.seat == seat)
+    return next(entry.timing for entry in entries if isinstance(entry, e.Claimed) and entry.seat == seat)
 
 
 def test_a_player_at_the_door_of_another_process_is_measured_all_the_way() -> None:
@@ -209,9 +209,9 @@ def test_a_player_at_the_door_of_another_process_is_measured_all_the_way() -> No
                 table, seat = await claims_once(Client(servers[0].url, "Anna"), Client(url, "Ben"))
         return await reach_of(database, table, seat)
 
-    reach = asyncio.run(asyncio.wait_for(story(), WITHIN))
-    assert reach.trip is not None
-    assert reach.trip >= HELD
+    timing = asyncio.run(asyncio.wait_for(story(), WITHIN))
+    assert timing.trip is not None
+    assert timing.trip >= HELD
     # What the other process knows of the connection comes along.
-    assert reach.anchor is not None
-    assert reach.anchor < HELD / 2
+    assert timing.anchor is not None
+    assert timing.anchor < HELD / 2

@@ -24,7 +24,7 @@ class Distance(RoundTrips):
 
     def __init__(self, trip: float) -> None:
         super().__init__()
-        self._recent.append(trip)
+        self.measured(trip)
         self.anchor, self._trip = trip, trip
 
     def ping(self) -> Ping:
@@ -235,7 +235,7 @@ def test_to_connect_anew_starts_no_watch_anew(tmp_path: Path) -> None:
         await here.turn(ANTICIPATION + A_BIT)
         assert (await claim(again, moves(again)[0]))["type"] == "ack"
         [found] = [entry for entry in await entries(here, again) if isinstance(entry, e.Claimed)]
-        assert found.reach.revealed == pytest.approx(began)
+        assert found.timing.revealed == pytest.approx(began)
 
     evening(tmp_path, story)
 
@@ -372,12 +372,14 @@ def test_bots_race_by_the_same_door(tmp_path: Path) -> None:
             if claims:
                 break
         assert {claim.by for claim in claims} == {e.By.BOT}
-        began = min(claim.reach.revealed for claim in claims)
+        began = min(claim.timing.revealed for claim in claims)
         # A bot sees what there is to see when everybody does, and has no way to go.
         assert all(
-            claim.reach == ClaimTiming(claim.reach.arrived, began) for claim in claims if claim.reach.revealed == began
+            claim.timing == ClaimTiming(claim.timing.arrived, began)
+            for claim in claims
+            if claim.timing.revealed == began
         )
-        assert all(claim.reach.arrived - began >= ANTICIPATION for claim in claims)
+        assert all(claim.timing.arrived - began >= ANTICIPATION for claim in claims)
 
     evening(tmp_path, story)
 
@@ -430,5 +432,5 @@ def other(text: bytes) -> bytes:
     entry = e.decode(text)
     if not isinstance(entry, e.Claimed):
         return text
-    sooner = msgspec.structs.replace(entry.reach, arrived=entry.reach.arrived - 0.001)
-    return e.encode(msgspec.structs.replace(entry, reach=sooner))
+    sooner = msgspec.structs.replace(entry.timing, arrived=entry.timing.arrived - 0.001)
+    return e.encode(msgspec.structs.replace(entry, timing=sooner))

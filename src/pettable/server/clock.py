@@ -1,4 +1,4 @@
-"""The one clock of the server: everything that waits asks it, so that a test can turn it by hand."""
+"""The server's clock, and one that a test turns by hand: everything that waits uses the clock it is given."""
 
 import asyncio
 import heapq
@@ -7,25 +7,31 @@ from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
+from msgspec import Struct
+
 Call = Callable[[], None]
 
 
 class Timer(Protocol):
+    """A call that a clock will make."""
+
     def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
+    """What time it is, and calls at a later time."""
+
     def now(self) -> float:
         """Seconds since 1970; they never run backwards."""
 
     def call_at(self, when: float, call: Call) -> Timer:
-        """Call once, at that time or as soon after it as can be."""
+        """Call once, at that time or as soon as possible after it."""
 
 
 class SystemClock:
     """Starts with the time of day and then counts seconds: setting the machine's clock moves no deadline.
 
-    With another `speed` it hurries: a whole evening's waiting in a minute, for tests.
+    With another `speed` it runs faster: a whole evening's waiting in a minute, for tests.
     """
 
     def __init__(self, speed: float = 1.0) -> None:
@@ -39,9 +45,10 @@ class SystemClock:
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()) / self._speed, call)
 
 
-class _Waiting:
-    def __init__(self, call: Call) -> None:
-        self.call: Call | None = call
+class _Waiting(Struct, eq=False):
+    """A timer of a clock that is turned by hand."""
+
+    call: Call | None
 
     def cancel(self) -> None:
         self.call = None

@@ -12,8 +12,8 @@ from msgspec import Meta, Raw, Struct
 from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
 from pettable.server.races.race import Finish
 from pettable.server.tables.clocks import Times
+from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import Pace, Privacy
-from pettable.server.tables.state import TableStatus
 from pettable.table.events import kebab
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Prompt

@@ -10,7 +10,7 @@ from pettable.table.options import Options
 from pettable.table.outcome import Outcome
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, commitment
-from pettable.table.rules import Illegal, Rules
+from pettable.table.rules import Illegal, Rules, Step
 from pettable.table.seats import CLOCK, Seat, Viewer
 
 S = TypeVar("S", bound=Struct)
@@ -105,23 +105,30 @@ class Table(Generic[S, M, E, V]):
 
     def submit(self, prompt: int, move: M) -> Illegal | None:
         """A player's answer to the prompt of that id. A refusal changes nothing."""
-        refusal = self.refusal(prompt, move)
-        if refusal is None:
-            assert self.prompt is not None
-            self._before = _Before(move.seat, self.state, self._answered, self.prompt)
-            self._play(move)
-            self.settle()
-        return refusal
+        judged = self.judge(prompt, move)
+        if isinstance(judged, Illegal):
+            return judged
+        self.accept(move, judged)
+        return None
 
-    def refusal(self, prompt: int, move: M) -> Illegal | None:
-        """Would `submit` refuse this answer? Nothing is played."""
+    def judge(self, prompt: int, move: M) -> Illegal | Step[S, E]:
+        """The refusal of a player's answer, or the step that it makes. Nothing is played."""
         if self.prompt is None:
             return Illegal("TB-4", "refuse-over")
         if move.seat < 0:
             return Illegal("TB-3", "refuse-nobodys-seat")
         if prompt != self.prompt.id:
             return Illegal("TB-1", "refuse-stale")
-        return self.rules.check(self.state, move)
+        refusal = self.rules.check(self.state, move)
+        return self.rules.apply(self.state, move) if refusal is None else refusal
+
+    def accept(self, move: M, step: Step[S, E]) -> None:
+        """Play a player's answer by the step that `judge` made of it, before anything else was played."""
+        assert self.prompt is not None
+        self._before = _Before(move.seat, self.state, self._answered, self.prompt)
+        self._play(move, step)
+        if self.prompt is None:
+            self.settle()
 
     def time_out(self) -> bool:
         """The clock plays one move for those who are late; False where a stand-in has to play instead."""
@@ -129,7 +136,7 @@ class Table(Generic[S, M, E, V]):
         if move is None:
             return False
         self._before = None
-        self._play(move)
+        self._play(move, self.rules.apply(self.state, move))
         self.settle()
         return True
 
@@ -145,7 +152,7 @@ class Table(Generic[S, M, E, V]):
             if move is None:
                 return
             self._before = None
-            self._play(move)
+            self._play(move, self.rules.apply(self.state, move))
 
     def due(self) -> M | None:
         """The chance move that is due, as the seed has it."""
@@ -163,7 +170,7 @@ class Table(Generic[S, M, E, V]):
                 self._before = _Before(move.seat, self.state, self._answered, self.prompt)
             else:
                 self._before = None
-            self._play(move)
+            self._play(move, self.rules.apply(self.state, move))
         return refusal
 
     def undo(self, seat: Seat, *, judged: bool = False) -> Illegal | None:
@@ -223,8 +230,7 @@ class Table(Generic[S, M, E, V]):
                 return True
         return False
 
-    def _play(self, move: M) -> None:
-        step = self.rules.apply(self.state, move)
+    def _play(self, move: M, step: Step[S, E]) -> None:
         asked = self.prompt
         self.state = step.state
         self.log.append(Entry(move, step.events))

@@ -289,7 +289,7 @@ export interface TableInfo {
 
 export type TableStatus = "closed" | "finished" | "open" | "playing";
 
-/** What everybody may know of the clocks; times are the server's own, and `now` says what they are counted from. */
+/** The clocks, as everybody may know them; times are the server's own, and `now` is the server's time of sending. */
 export interface Times {
   now: number;
   asked: number;

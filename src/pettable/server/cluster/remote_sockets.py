@@ -81,7 +81,7 @@ class RemoteSockets:
     def take(self, sender: str, word: Attach | Ask | Detach | Ponged | WhoIsHere) -> None:
         if isinstance(word, WhoIsHere):
             table = self._held(word.table)
-            here = () if table is None else tuple(table.audience.here())
+            here = () if table is None else tuple(table.audience.here)
             self._post.put(sender, Here(word.question, here))
         elif isinstance(word, Attach):
             line = self._lines[sender, word.line] = RemoteConnection(self._post, sender, word, self._clock)

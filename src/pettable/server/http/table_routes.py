@@ -24,8 +24,9 @@ from pettable.server.people.tokens import new_secret
 from pettable.server.store import TableRow
 from pettable.server.tables import projection
 from pettable.server.tables.lobby_row import Summary
+from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import USUAL_BOT, Pace, Privacy, TableSettings
-from pettable.server.tables.state import TableState, TableStatus
+from pettable.server.tables.state import TableState
 from pettable.text import LANGUAGES
 
 RECORD_TYPE = "application/jsonl"
@@ -156,7 +157,7 @@ class TablesController(Controller):
         state = await server.lobby.state(table_id)
         await check_invited(server, request, state, invite)
         here = await server.lobby.here(table_id)
-        watching = sum(state.seat_of(guest) is None for guest in here)
+        watching = sum(state.seating.seat_of(guest) is None for guest in here)
         return projection.table_info(state, here, watching, server.clock.now())
 
     @get(
@@ -208,7 +209,7 @@ class TablesController(Controller):
     )
     async def share(self, server: ServerDependency, guest: GuestDependency, table_id: FromPath[str]) -> Share:
         state = await server.lobby.state(table_id)
-        if state.seat_of(guest.id) is None:
+        if state.seating.seat_of(guest.id) is None:
             raise ClientError(Problem.NOT_SEATED, "only those who played may share a game")
         record_of(state)
         token = new_secret()
@@ -229,13 +230,13 @@ async def check_invited(server: Server, request: Request[Any, Any, Any], state: 
         return
     secret = secret_of(request.headers, request.cookies)
     guest = await server.guests.authenticate(secret) if secret else None
-    if guest is None or (state.seat_of(guest.id) is None and guest.id != state.host):
+    if guest is None or (state.seating.seat_of(guest.id) is None and guest.id != state.seating.host):
         raise ClientError(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
 
 
 def record_of(state: TableState) -> Response[bytes]:
     """The record of a finished game. It holds the seed, so nobody gets it before the end."""
-    if state.status is not TableStatus.FINISHED:
+    if state.seating.status is not TableStatus.FINISHED:
         raise ClientError(Problem.NOT_OVER, "this game is not over yet; its record comes with its end")
     name = f'attachment; filename="{state.setting.game}-{state.id}.jsonl"'
     return Response(state.record(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})

@@ -77,5 +77,5 @@ async def join(server: Server, redis: str) -> None:
     from pettable.server.cluster.node import Node  # noqa: PLC0415
 
     node = Node(server.store, redis, server.clock, server.metrics, server.lobby)
-    server.lobby.node = node
+    server.lobby.join(node)
     await node.start()

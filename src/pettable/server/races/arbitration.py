@@ -1,8 +1,8 @@
 """Who was first in a race: from what the server measured of each claim to a verdict. Pure: no clock, no socket.
 
-A claim is worth the seconds from the moment its player could see what the race is about until the hand came down.
-The server knows when it showed that and when the claim arrived; the way there and back lies between, and is taken off
-as far as the server itself has measured it.
+What counts is the reaction time: the seconds from the moment a player could see what the race is about until the hand
+came down. The server knows when it revealed that and when the claim arrived; in between lies the round trip, which is
+taken off as far as the server itself has measured it.
 """
 
 from collections.abc import Sequence
@@ -16,78 +16,78 @@ from pettable.table.seats import Seat
 
 
 class ClaimTiming(Struct, frozen=True, omit_defaults=True):
-    """How a claim came: all that its verdict needs of the line, in the server's own measurements."""
+    """When a claim arrived, and what the server measured of the connection it came on: all that a verdict needs."""
 
     arrived: float
-    #: When the race was shown on this line.
+    #: When the race was revealed on this connection.
     revealed: float
     #: The round trip of a ping that went out with it; None: not answered, or there was none.
     trip: float | None = None
-    #: The shortest and the usual round trip of the line.
+    #: The shortest and the median round trip of the last pings.
     least: float | None = None
     usual: float | None = None
-    #: The shortest round trip of the connection itself, which no program at its far end can make longer.
+    #: The shortest round trip that the operating system saw, which no program at the far end can make longer.
     anchor: float | None = None
 
 
 class Arrival(NamedTuple):
-    """A claim, as it comes in."""
+    """A claim that has just arrived, before the rules judge it."""
 
-    reach: ClaimTiming
-    #: It is too early if it is worth less than this.
-    earliest: float
-
-    @property
-    def early(self) -> bool:
-        return reaction_seconds(self.reach) < self.earliest
+    timing: ClaimTiming
+    #: From seeing to slapping.
+    seconds: float
+    #: Nobody is as quick as that: the player cannot have seen it.
+    early: bool
 
 
 class TimedClaim(NamedTuple):
-    """A claim that waits for its verdict, and what it is worth."""
+    """A claim that waits for its verdict, and its reaction time."""
 
     seat: Seat
     seconds: float
 
 
 class Verdict(NamedTuple):
-    #: The place of the claim that counts, among those that wait.
+    """Which claim counts next."""
+
+    #: The index of the claim that counts, among those that wait.
     first: int
-    #: Those who cannot be told apart, where a draw had to decide.
+    #: The seats that are too close to tell apart, where a draw had to decide.
     photo: tuple[Seat, ...]
 
 
 def allowance(trip: float) -> float:
-    """How much longer than that a trip may be and still be believed: no line is always as quick as at its best."""
+    """How much longer than that a round trip may be and still be believed: no network is always at its best."""
     return TRIP_ALLOWANCE + TRIP_ALLOWANCE_SHARE * trip
 
 
-def credit(reach: ClaimTiming) -> float:
-    """Seconds of a claim's way that do not count against it.
+def credit(timing: ClaimTiming) -> float:
+    """The round-trip seconds that do not count against a claim.
 
-    Who holds a ping back seems further away than it is, so a trip is believed no further than what is usual for the
-    line, and than what the connection itself shows. Who does not answer gets what was measured at its best.
+    A client that holds a ping back seems further away than it is, so a round trip is believed only up to what is usual
+    for the connection, and up to what the operating system saw. A ping without an answer counts as the shortest one.
     """
-    trip = reach.least if reach.trip is None else reach.trip
+    trip = timing.least if timing.trip is None else timing.trip
     if trip is None:
         return 0.0
-    known = [each + allowance(each) for each in (reach.usual, reach.anchor) if each is not None]
+    known = [each + allowance(each) for each in (timing.usual, timing.anchor) if each is not None]
     return max(0.0, min(trip, RACE_CREDIT, *known))
 
 
-def reaction_seconds(reach: ClaimTiming) -> float:
+def reaction_seconds(timing: ClaimTiming) -> float:
     """Seconds from seeing to slapping."""
-    return round(reach.arrived - reach.revealed - credit(reach), 6)
+    return round(timing.arrived - timing.revealed - credit(timing), 6)
 
 
-def first(hands: Sequence[TimedClaim], seats: int, draw: Rng) -> Verdict:
-    """The quickest; of those who are closer together than can be told apart, the one who is drawn.
+def first(claims: Sequence[TimedClaim], seats: int, draw: Rng) -> Verdict:
+    """The quickest claim; in a photo finish, the one that is drawn.
 
-    The draw is a shuffle of all seats. It follows from the table's seed, so it was fixed before the race, whoever
-    runs in it, and anybody can check it when the seed is published.
+    The draw is a shuffle of all seats. It follows from the table's seed, so it was fixed before the race, whichever
+    seats run in it, and anybody can check it when the seed is published.
     """
-    quickest = min(hand.seconds for hand in hands)
-    close = {hand.seat for hand in hands if hand.seconds - quickest < PHOTO_FINISH}
+    quickest = min(claim.seconds for claim in claims)
+    close = {claim.seat for claim in claims if claim.seconds - quickest < PHOTO_FINISH}
     order = draw.shuffled([Seat(seat) for seat in range(seats)])
     winner = next(seat for seat in order if seat in close)
-    place = min((hand.seconds, place) for place, hand in enumerate(hands) if hand.seat == winner)[1]
-    return Verdict(place, tuple(sorted(close)) if len(close) > 1 else ())
+    index = min((claim.seconds, index) for index, claim in enumerate(claims) if claim.seat == winner)[1]
+    return Verdict(index, tuple(sorted(close)) if len(close) > 1 else ())

@@ -1,4 +1,4 @@
-"""Every verdict of a table, reckoned again from its journal."""
+"""Computes every race verdict of a table again from its journal."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,14 +8,14 @@ from pettable.server.tables.state import TableState
 
 
 class Checked(NamedTuple):
-    """A verdict as it was written down, and as it comes out again."""
+    """A verdict as it was written, and as it is computed again."""
 
     written: bytes
     again: bytes
 
 
 def verdicts(id: str, rows: Iterable[tuple[bytes, str | None]]) -> list[Checked]:
-    """From the claims before it, the measurements they carry and the seed; a fair table's are equal to the byte."""
+    """From the claims before each verdict, their timings and the seed; a fair table's are equal byte for byte."""
     found: list[Checked] = []
     state: TableState | None = None
     for text, command in rows:
@@ -25,7 +25,7 @@ def verdicts(id: str, rows: Iterable[tuple[bytes, str | None]]) -> list[Checked]
             state = TableState(id, entry)
             continue
         if isinstance(entry, e.Judged) and state.race is not None:
-            again = state.race.judge(entry.at, len(state.chairs), state.seed)
+            again = state.race.judge(entry.at, state.setting.seats, state.seed)
             found.append(Checked(text, e.encode(again)))
         state.apply(entry, command)
     return found

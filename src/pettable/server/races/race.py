@@ -1,4 +1,4 @@
-"""A race as the journal tells it: the claims that wait, and those that were judged. Pure."""
+"""A race as its journal has it: the claims that wait for a verdict, and those that were judged. Pure."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ class Finish(Struct, frozen=True):
     """One hand in a race, as everybody may know it."""
 
     seat: Seat
-    #: From seeing to slapping, as the table reckons it.
+    #: The reaction time that the table computed: from seeing to slapping.
     seconds: float
     #: Did it get what it came down on? Else somebody was quicker, or the race was over.
     took: bool
@@ -22,6 +22,8 @@ class Finish(Struct, frozen=True):
 
 
 class Race:
+    """One race, from the question to the last verdict."""
+
     def __init__(self, prompt: int, began: float) -> None:
         self.prompt = prompt
         self.began = began
@@ -30,9 +32,11 @@ class Race:
         self.waiting: list[e.Claimed] = []
         #: In the order in which they were judged.
         self.finishes: list[Finish] = []
-        #: When a seat last heard that its claim came too late: seconds after the race began.
+        #: How many claims were judged; those that were too late when the race ended have no verdict.
+        self.verdicts = 0
+        #: When a seat last learned that its claim came too late: seconds after the race began.
         self._lost: dict[Seat, float] = {}
-        #: Those who lost a draw, and wait for their own verdict.
+        #: The seats that lost a draw, and wait for their own verdict.
         self._drawn: set[Seat] = set()
 
     def claims_of(self, seat: Seat) -> list[e.Claimed]:
@@ -40,42 +44,37 @@ class Race:
         return [claim for claim in self.waiting if claim.seat == seat]
 
     def earliest(self, seat: Seat) -> float:
-        """Nobody sees and slaps more quickly than this: at the beginning, or after hearing that a card is gone."""
+        """Nobody sees and slaps more quickly than this: at the beginning, or after learning that a card is taken."""
         return self._lost.get(seat, 0.0) + ANTICIPATION
 
-    def leader(self) -> TimedClaim:
-        """The quickest of those that wait."""
-        return min(self.hands(), key=lambda hand: hand.seconds)
-
-    def hands(self) -> list[TimedClaim]:
-        return [TimedClaim(claim.seat, reaction_seconds(claim.reach)) for claim in self.waiting]
+    def timed_claims(self) -> list[TimedClaim]:
+        """The claims that wait, with their reaction times."""
+        return [TimedClaim(claim.seat, reaction_seconds(claim.timing)) for claim in self.waiting]
 
     def judge(self, at: float, seats: int, seed: bytes) -> e.Judged:
-        """What to write down about the claim that counts next."""
-        hands = self.hands()
-        verdict = first(hands, seats, Rng(seed, f"photo finish {self.prompt} {len(self.finishes)}"))
-        seat, seconds = hands[verdict.first]
+        """The verdict on the claim that counts next."""
+        claims = self.timed_claims()
+        verdict = first(claims, seats, Rng(seed, f"photo finish {self.prompt} {len(self.finishes)}"))
+        seat, seconds = claims[verdict.first]
         return e.Judged(at, seat, seconds, verdict.photo)
 
-    def claim_of(self, judged: e.Judged) -> e.Claimed | None:
-        """The claim that a verdict is about: of several of a seat, the one that came first."""
-        return next(iter(self.claims_of(judged.seat)), None)
-
-    def settle(self, claim: e.Claimed, judged: e.Judged, took: bool) -> None:
+    def settle(self, claim: e.Claimed, verdict: e.Judged, *, took: bool) -> None:
+        """A claim has its verdict; `took`: the rules let it pass."""
         self.waiting.remove(claim)
-        self._drawn |= set(judged.photo)
-        self.finishes.append(Finish(judged.seat, judged.seconds, took, judged.seat in self._drawn))
-        self._drawn.discard(judged.seat)
+        self.verdicts += 1
+        self._drawn |= set(verdict.photo)
+        self.finishes.append(Finish(verdict.seat, verdict.seconds, took, verdict.seat in self._drawn))
+        self._drawn.discard(verdict.seat)
         if not took:
-            self._lost[judged.seat] = judged.at - self.began
+            self._lost[verdict.seat] = verdict.at - self.began
 
     def resume(self, at: float) -> None:
-        """The table comes back to life: everybody sees the race anew."""
+        """The table comes back to life: everybody sees the race again."""
         self.began, self._lost = at, {}
 
     def end(self) -> None:
-        """The race is decided; whoever still waited came too late."""
+        """The race is decided; the claims that still wait came too late."""
         self.over = True
-        late = sorted(self.hands(), key=lambda hand: hand.seconds)
-        self.finishes += [Finish(hand.seat, hand.seconds, False, hand.seat in self._drawn) for hand in late]
+        late = sorted(self.timed_claims(), key=lambda claim: claim.seconds)
+        self.finishes += [Finish(claim.seat, claim.seconds, False, claim.seat in self._drawn) for claim in late]
         self.waiting = []

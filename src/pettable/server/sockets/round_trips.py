@@ -41,15 +41,11 @@ class RoundTrips:
         self._open: dict[bytes, Ping] = {}
         self._carried: dict[bytes, Callable[[], None]] = {}
         self._recent: deque[float] = deque(maxlen=TRIPS_REMEMBERED)
+        #: The shortest and the median of the recent round trips; None before the first.
+        self.least: float | None = None
+        self.usual: float | None = None
+        #: The shortest round trip that the operating system has seen on this connection.
         self.anchor: float | None = None
-
-    @property
-    def least(self) -> float | None:
-        return min(self._recent, default=None)
-
-    @property
-    def usual(self) -> float | None:
-        return median(self._recent) if self._recent else None
 
     def ping(self) -> Ping | None:
         """Ask how long it takes now; None where this line cannot be asked."""
@@ -77,8 +73,12 @@ class RoundTrips:
         if asked is None:
             return False
         asked.trip = self._now() - asked.sent
-        self._recent.append(asked.trip)
+        self.measured(asked.trip)
         return True
+
+    def measured(self, trip: float) -> None:
+        self._recent.append(trip)
+        self.least, self.usual = min(self._recent), median(self._recent)
 
     def anchored(self, least: float | None) -> None:
         """The connection's own shortest round trip, as far as it is known now."""

@@ -9,7 +9,7 @@ from pettable.server.tables.state import TableState
 
 def counts(state: TableState) -> bool:
     """Is this a full game of strangers? Then it counts for their ratings."""
-    return state.opened.rated and not state.helped and all(chair.guest is not None for chair in state.chairs)
+    return state.opened.rated and not state.helped and all(chair.guest is not None for chair in state.seating.chairs)
 
 
 def _account(guest: str | None) -> str | None:
@@ -24,11 +24,11 @@ def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) ->
     assert outcome is not None
     played = [
         Played(_account(chair.guest), seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
-        for seat, chair in enumerate(state.chairs)
+        for seat, chair in enumerate(state.seating.chairs)
     ]
     rated: list[Rated] = []
     if counts(state):
-        guests = [chair.guest for chair in state.chairs if chair.guest is not None]
+        guests = [chair.guest for chair in state.seating.chairs if chair.guest is not None]
         before = [(ratings[guest].mu, ratings[guest].sigma) if guest in ratings else START for guest in guests]
         after = rate(before, outcome.ranks)
         rated = [Rated(guest, mu, sigma) for guest, (mu, sigma) in zip(guests, after, strict=True)]

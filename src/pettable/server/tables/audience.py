@@ -1,103 +1,158 @@
-"""Those who are at a table with a device of theirs, and how far each of them has been told."""
+"""The sockets at a table, and the last event each one received.
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+What to send follows from the state and from what was sent before: nothing here reads the journal's entries.
+"""
+
+from collections.abc import Collection, Iterable
 
 from pettable.server import messages as m
+from pettable.server.clock import Timer
+from pettable.server.errors import Problem
+from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
-from pettable.server.tables import journal as e
 from pettable.server.tables import projection
+from pettable.server.tables.clocks import times
+from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import TableState
 from pettable.table.seats import Seat, Viewer
 
+NO_SPECTATORS = "this table has no spectators"
+
 
 class Audience:
-    def __init__(self) -> None:
-        self.lines: set[Connection] = set()
-        self._of: dict[str, set[Connection]] = {}
+    """The connections of all guests at one table, players and spectators."""
+
+    def __init__(self, state: TableState) -> None:
+        #: Each connection, with the seat that it was welcomed to.
+        self.connections: dict[Connection, Viewer] = {}
+        #: The connections of each guest who is here.
+        self.here: dict[str, set[Connection]] = {}
         #: When a guest's last socket went away.
         self.gone: dict[str, float] = {}
-        #: How far each viewer has been told, and how the game looked to it then.
-        self._told: dict[Viewer, int] = {}
-        self._shown: dict[Viewer, tuple[Any, ...]] = {}
+        #: When the others are sent the number of spectators, which has changed.
+        self.count_timer: Timer | None = None
+        #: The last game message of each viewer.
+        self._games: dict[Viewer, m.Game] = {}
+        self._caught_up(state)
 
-    def here(self) -> set[str]:
-        return set(self._of)
+    def _caught_up(self, state: TableState) -> None:
+        """Everybody has been sent everything up to this state."""
+        self._said, self._rematch = state.said, state.seating.rematch
+        self._seating_version, self._game_version = state.seating_version, state.game_version
 
-    def of(self, guest: str) -> Collection[Connection]:
-        return self._of.get(guest, ())
+    def add(self, connection: Connection) -> None:
+        self.connections[connection] = None
+        self.here.setdefault(connection.requester.guest, set()).add(connection)
+        self.gone.pop(connection.requester.guest, None)
 
-    def watching(self, state: TableState) -> int:
-        return len(self._of) - len({chair.guest for chair in state.chairs if chair.guest in self._of})
-
-    def add(self, line: Connection) -> None:
-        self.lines.add(line)
-        self._of.setdefault(line.requester.guest, set()).add(line)
-        self.gone.pop(line.requester.guest, None)
-
-    def remove(self, line: Connection, now: float) -> bool:
+    def remove(self, connection: Connection, now: float) -> bool:
         """Was it the last one of its guest?"""
-        guest = line.requester.guest
-        self.lines.discard(line)
-        lines = self._of.get(guest, set())
-        lines.discard(line)
-        if not lines:
-            self._of.pop(guest, None)
+        guest = connection.requester.guest
+        self.connections.pop(connection, None)
+        connections = self.here.get(guest, set())
+        connections.discard(connection)
+        if not connections:
+            self.here.pop(guest, None)
             self.gone[guest] = now
-        return not lines
+        return not connections
 
-    def send(self, message: m.AnyMessage, lines: Iterable[Connection] | None = None) -> None:
-        """Encoded once, to all or to some."""
+    def spectators(self, state: TableState) -> int:
+        return len(self.here) - len({guest for guest in state.seating.guests() if guest in self.here})
+
+    def send(self, message: m.AnyMessage, connections: Iterable[Connection]) -> None:
+        """Encoded once, to each of these connections."""
         encoded = m.encode(message)
-        for line in tuple(self.lines if lines is None else lines):
-            line.send(encoded)
+        for connection in tuple(connections):
+            connection.send(encoded)
 
-    def welcome(self, state: TableState, line: Connection, since: int, now: float) -> None:
-        viewer = state.seat_of(line.requester.guest)
-        told = projection.welcome(state, line.requester.guest, since, self.here(), self.watching(state), now)
-        # The first line of a viewer starts where the welcome ends; the others are that far already.
-        if told.game is not None:
-            self._told[viewer], self._shown[viewer] = told.game.next, projection.looks(told.game)
-        line.send(m.encode(told))
+    def welcome(self, state: TableState, connection: Connection, since: int, now: float) -> None:
+        """Everything that a connection may know, with the events from number `since` on."""
+        guest = connection.requester.guest
+        viewer = self.connections[connection] = state.seating.seat_of(guest)
+        message = projection.welcome(state, guest, since, self.here, self.spectators(state), now)
+        # The first connection of a viewer starts where the welcome ends; the others are that far already.
+        if message.game is not None:
+            self._games[viewer] = message.game
+        connection.send(m.encode(message))
 
     def welcome_all(self, state: TableState, now: float) -> None:
-        """After the table was read anew: nobody can be sure of what it was told."""
-        self._told.clear()
-        self._shown.clear()
-        for line in self.lines:
-            self.welcome(state, line, 0, now)
+        """The table was read from its journal again: what was sent before may never have happened."""
+        self._games.clear()
+        self._caught_up(state)
+        for connection in self.connections:
+            self.welcome(state, connection, 0, now)
 
-    def tell_table(self, state: TableState, now: float) -> None:
-        if self.lines:
-            self.send(m.TableChanged(projection.table_info(state, self.here(), self.watching(state), now)))
+    def broadcast(self, state: TableState, referee: Referee, now: float) -> None:
+        """Send every connection what it may know of the state and has not received."""
+        if state.said != self._said:
+            self._broadcast_chat(state)
+        if state.seating.rematch is not None and state.seating.rematch != self._rematch:
+            self._rematch = state.seating.rematch
+            self.send(m.Again(state.seating.rematch), self.connections)
+        reseated = state.seating_version != self._seating_version
+        if reseated:
+            self._seating_version = state.seating_version
+            if state.seating.status is not TableStatus.OPEN and not state.setting.spectators:
+                self._show_out(state, now)
+            self.broadcast_table(state, now)
+        race = None if state.race is None else referee.before_broadcast(state, self.connections)
+        if race is not None:
+            self.send(projection.raced(race), self.connections)
+        if state.table is not None and state.game_version != self._game_version:
+            self._game_version = state.game_version
+            self._broadcast_game(state, now)
+        if reseated:
+            self._welcome_reseated(state, now)
 
-    def tell_said(self, state: TableState, n: int, said: e.Said) -> None:
-        muted = state.muted
-        hear = [line for line in self.lines if said.guest not in muted.get(line.requester.guest, ())]
-        self.send(projection.said_info(n, said), hear)
+    def broadcast_table(self, state: TableState, now: float) -> None:
+        if self.count_timer is not None:
+            self.count_timer.cancel()
+            self.count_timer = None
+        if self.connections:
+            info = projection.table_info(state, self.here, self.spectators(state), now)
+            self.send(m.TableChanged(info), self.connections)
 
-    def tell_race(self, state: TableState) -> None:
-        raced = projection.raced(state)
-        if raced is not None:
-            self.send(raced)
+    def _broadcast_chat(self, state: TableState) -> None:
+        """The chat messages since the last time, except to guests who muted their author."""
+        recent = list(state.chat)[self._said - state.said :]
+        self._said = state.said
+        for n, said in enumerate(recent, state.said - len(recent) + 1):
+            hear = [each for each in self.connections if said.guest not in state.muted.get(each.requester.guest, ())]
+            self.send(projection.said_info(n, said), hear)
 
-    def tell_game(self, state: TableState, now: float) -> None:
-        """To each viewer what it did not know; to one for whom nothing has changed, nothing."""
-        if state.table is None:
-            return
-        for viewer, lines in self._by_viewer(state):
-            game = projection.game(state, viewer, self._told.get(viewer, 0), now)
+    def _show_out(self, state: TableState, now: float) -> None:
+        """The game begins, and this table has no spectators: guests without a seat have to leave."""
+        why = m.encode(m.Error(Problem.NOT_INVITED.value, NO_SPECTATORS))
+        for connection in tuple(self.connections):
+            guest = connection.requester.guest
+            if state.seating.seat_of(guest) is None and guest != state.seating.host:
+                connection.send(why)
+                connection.close(4403, Problem.NOT_INVITED.value)
+                self.remove(connection, now)
+
+    def _welcome_reseated(self, state: TableState, now: float) -> None:
+        """A guest who has changed seats sees the table from the new one."""
+        for connection, seat in tuple(self.connections.items()):
+            if state.seating.seat_of(connection.requester.guest) != seat:
+                self.welcome(state, connection, 0, now)
+
+    def _broadcast_game(self, state: TableState, now: float) -> None:
+        """To each viewer the events it has not received; nothing to a viewer for whom nothing has changed.
+
+        Players come first: they do not wait until all spectators have been sent theirs.
+        """
+        clocks, watching = times(state, now), dict(self.here)
+        viewers: list[tuple[Viewer, Collection[Connection]]] = [
+            (Seat(seat), watching.pop(chair.guest))
+            for seat, chair in enumerate(state.seating.chairs)
+            if chair.guest in watching
+        ]
+        if watching:
+            viewers.append((None, [each for connections in watching.values() for each in connections]))
+        for viewer, connections in viewers:
+            before = self._games.get(viewer)
+            game = projection.game(state, viewer, 0 if before is None else before.next, clocks)
             assert game is not None
-            looks = projection.looks(game)
-            if game.events or self._shown.get(viewer) != looks:
-                self._told[viewer], self._shown[viewer] = game.next, looks
-                self.send(game, lines)
-
-    def _by_viewer(self, state: TableState) -> Iterator[tuple[Viewer, Collection[Connection]]]:
-        """Those who play come first: they do not wait until all who watch have been told."""
-        seated = {chair.guest: Seat(seat) for seat, chair in enumerate(state.chairs) if chair.guest in self._of}
-        for guest, seat in seated.items():
-            yield seat, self._of[guest]
-        watch = [line for guest, lines in self._of.items() if guest not in seated for line in lines]
-        if watch:
-            yield None, watch
+            if game.events or before is None or not projection.looks_like(game, before):
+                self._games[viewer] = game
+                self.send(game, connections)

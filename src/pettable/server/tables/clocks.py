@@ -1,9 +1,8 @@
-"""When the clock speaks: from what a table asks and who is asked. Pure, and from public knowledge alone.
+"""When time is up: for an answer, a reaction window or a race. Pure, and from public knowledge alone.
 
-A reaction window must not tell by its end what anybody holds, or how long anybody thought. Where two or more people
-are asked it stands open for a fixed time, whoever has passed. Where one person or none is asked, nobody else can
-read anything from a person's haste: it closes when all have answered, but not before a moment that is always the
-same.
+The end of a reaction window must not reveal what anybody holds, or how long anybody thought. Where two or more people
+are asked it stays open for a fixed time, even if all have passed. Where one person or none is asked, nobody else can
+read anything from a person's haste: it closes when all have answered, but not before a fixed minimum.
 """
 
 from typing import NamedTuple
@@ -20,14 +19,16 @@ USUAL_WINDOW = 8.0
 
 
 class Window(NamedTuple):
-    #: All have answered, and still it is not closed before this.
+    """When a reaction window closes."""
+
+    #: Not before this, even if all have answered.
     earliest: float
-    #: Then it closes, whoever has not answered; None: it waits.
+    #: At this time in any case; None: it waits for all answers.
     latest: float | None
 
 
 class Times(Struct, frozen=True):
-    """What everybody may know of the clocks; times are the server's own, and `now` says what they are counted from."""
+    """The clocks, as everybody may know them; times are the server's own, and `now` is the server's time of sending."""
 
     now: float
     asked: float
@@ -39,24 +40,31 @@ class Times(Struct, frozen=True):
 
 
 class Due(NamedTuple):
+    """When time is up next, and for whom."""
+
     when: float
-    #: Whose time is up; None: the window's or the race's.
+    #: None: for a window or a race, not for a seat.
     seat: Seat | None
 
 
 def times(state: TableState, now: float) -> Times | None:
+    """The clocks of the question that stands; None where there is none."""
     prompt = state.table.prompt if state.table else None
     if prompt is None:
         return None
-    reserves = tuple(chair.reserve for chair in state.chairs)
     turn = state.pacing.turn if prompt.kind in TIMED else None
-    return Times(now, state.asked_at, turn, reserves, _closes(state, prompt))
+    closes = None
+    if prompt.kind is Kind.REACT:
+        closes = window(state, prompt).latest
+    elif prompt.kind is Kind.RACE:
+        closes = race_ends(state, prompt)
+    return Times(now, state.asked_at, turn, tuple(state.reserves), closes)
 
 
 def window(state: TableState, prompt: Prompt) -> Window:
     """When a reaction window may close, and when it must."""
     full = state.asked_at + (prompt.limit or USUAL_WINDOW) * state.pacing.window
-    people = len(state.people(prompt.seats))
+    people = len(state.seating.people(prompt.seats))
     if people > 1:
         return Window(full, full)
     unhurried = people == 1 and state.pacing.turn is None
@@ -74,19 +82,13 @@ def next_due(state: TableState) -> Due | None:
         when = earliest if state.passed.issuperset(prompt.seats) else latest
         return None if when is None else Due(when, None)
     if prompt.kind is Kind.RACE:
-        return Due(_race_ends(state, prompt), None)
+        return Due(race_ends(state, prompt), None)
     if state.pacing.turn is None:
         return None
     until = state.asked_at + state.pacing.turn
-    late = [Due(until + state.chairs[seat].reserve, seat) for seat in state.people(table.waiting)]
+    late = [Due(until + state.reserves[seat], seat) for seat in state.seating.people(table.waiting)]
     return min(late, default=None)
 
 
-def _closes(state: TableState, prompt: Prompt) -> float | None:
-    if prompt.kind is Kind.REACT:
-        return window(state, prompt).latest
-    return _race_ends(state, prompt) if prompt.kind is Kind.RACE else None
-
-
-def _race_ends(state: TableState, prompt: Prompt) -> float:
+def race_ends(state: TableState, prompt: Prompt) -> float:
     return state.asked_at + (prompt.limit or RACE_WINDOW)

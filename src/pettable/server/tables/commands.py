@@ -1,9 +1,10 @@
-"""What a command does to a table: from who asks what, and how the table stands, to the entries to write down.
+"""Decides what a command does to a table: from the command and the table's state to the journal entries it makes.
 
-Pure: nothing is changed here. What cannot be done is a `Wrong` or, where the rules of the game say no, a `Refusal`.
+Pure: nothing is changed here. What cannot be done is a `ClientError` or, where the rules of the game say no, a
+`Refusal`. The rules judge a move here, once: the step they make of it goes with the entry, and is what is applied.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,10 +18,12 @@ from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester
 from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
-from pettable.server.tables.state import TableState, TableStatus
+from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.state import AcceptedMove, TableState
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
+from pettable.table.table import Table
 
 Entries = list[e.AnyEntry]
 
@@ -33,7 +36,14 @@ class Refusal(Exception):
         self.illegal = illegal
 
 
-class Moment(NamedTuple):
+class Decision(NamedTuple):
+    """What a command makes happen: the entries to write, and the move among them that the rules have judged."""
+
+    entries: Entries
+    accepted: AcceptedMove | None = None
+
+
+class CommandContext(NamedTuple):
     """What a decision may look at, beside the command."""
 
     state: TableState
@@ -41,144 +51,144 @@ class Moment(NamedTuple):
     now: float
     #: The guests who are connected.
     here: Collection[str]
-    #: How a claim comes, where a race runs.
+    #: How a claim arrived, where a race runs.
     arrival: Arrival | None = None
 
     def seat(self) -> Seat:
-        seat = self.state.seat_of(self.requester.guest)
+        seat = self.state.seating.seat_of(self.requester.guest)
         if seat is None:
             raise ClientError(Problem.NOT_SEATED, "only those who sit at this table may do that")
         return seat
 
     def host(self) -> None:
-        if self.requester.guest != self.state.host:
+        if self.requester.guest != self.state.seating.host:
             raise ClientError(Problem.NOT_HOST, "only the host of this table may do that")
 
     def before_start(self) -> None:
         self.not_closed()
-        if self.state.status is not TableStatus.OPEN:
+        if self.state.seating.status is not TableStatus.OPEN:
             raise ClientError(Problem.STARTED, "the game has started")
 
     def not_closed(self) -> None:
-        if self.state.status is TableStatus.CLOSED:
+        if self.state.seating.status is TableStatus.CLOSED:
             raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
 
     def during_game(self) -> None:
+        if self.state.seating.status is TableStatus.PLAYING:
+            return
         self.not_closed()
-        if self.state.status is TableStatus.OPEN:
+        if self.state.seating.status is TableStatus.OPEN:
             raise ClientError(Problem.NOT_STARTED, "the game has not started yet")
-        if self.state.status is TableStatus.FINISHED:
-            raise Refusal(Illegal("TB-4", "refuse-over"))
+        raise Refusal(Illegal("TB-4", "refuse-over"))
 
     def free_seat(self, number: int) -> Seat:
         seat = self.any_seat(number)
-        if not self.state.chairs[seat].empty:
+        if not self.state.seating.chairs[seat].empty:
             raise ClientError(Problem.SEAT_TAKEN, f"seat {number + 1} is taken")
         return seat
 
     def any_seat(self, number: int) -> Seat:
-        if not 0 <= number < len(self.state.chairs):
+        if not 0 <= number < len(self.state.seating.chairs):
             raise ClientError(Problem.NO_SEAT, f"there is no seat {number + 1}; seats are counted from 0 here")
         return Seat(number)
 
 
-def decide(at: Moment, command: m.AnyCommand) -> Entries:
-    """The entries that do what the command asks for; none where it is done already."""
+def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
+    """The entries that carry out the command; none where that is done already."""
     match command:
         case m.Play():
             return play(at, command)
         case m.Undo():
-            return undo(at)
+            return Decision(undo(at))
         case m.Sit():
-            return sit(at, command)
+            return Decision(sit(at, command))
         case m.Rise():
-            return rise(at)
+            return Decision(rise(at))
         case m.SeatBot():
-            return seat_bot(at, command)
+            return Decision(seat_bot(at, command))
         case m.FreeSeat():
-            return free_seat(at, command)
+            return Decision(free_seat(at, command))
         case m.Start():
-            return start(at)
+            return Decision(start(at))
         case m.StandIn():
-            return stand_in(at, command)
+            return Decision(stand_in(at, command))
         case m.ComeBack():
-            return come_back(at)
+            return Decision(come_back(at))
         case m.Say():
-            return say(at, command)
+            return Decision(say(at, command))
         case m.Mute():
-            return mute(at, command)
+            return Decision(mute(at, command))
         case m.Silence():
-            return silence(at, command)
+            return Decision(silence(at, command))
         case _:
             raise ClientError(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
 
 
-def play(at: Moment, command: m.Play) -> Entries:
+def play(at: CommandContext, command: m.Play) -> Decision:
+    """A player answers; with that, a player whom a bot stood in for is back."""
     seat = at.seat()
     at.during_game()
-    coming = come_back(at)
-    return [*coming, answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)]
+    decision = answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)
+    if at.state.seating.chairs[seat].stand_in:
+        decision.entries.insert(0, e.CameBack(at.now, seat))
+    return decision
 
 
-def answer(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed | e.Claimed:
-    """An answer by a seat, whoever gives it: people and bots come through this door."""
-    table = at.state.table
-    racing = table is not None and table.prompt is not None and table.prompt.kind is Kind.RACE
-    return claimed(at, seat, prompt, text, by) if racing else played(at, seat, prompt, text, by)
-
-
-def claimed(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Claimed:
-    """A hand comes down in a race."""
-    table, race = at.state.table, at.state.race
+def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -> Decision:
+    """An answer by a seat, from a person or a bot."""
+    state, table = at.state, at.state.table
     assert table is not None
-    assert race is not None
-    assert at.arrival is not None
-    move = read_move(at, seat, text)
-    if prompt == race.prompt and at.arrival.early:
-        # Before the rules are asked: their answer would tell what lies on the table before it is seen.
-        raise ClientError(Problem.TOO_EARLY, "nobody is as quick as that: look first, then slap again")
-    illegal = table.refusal(prompt, move)
-    if illegal is not None:
-        raise Refusal(illegal)
-    rules, state = table.rules, table.state
-    for each in (*(at.state.read_move(bytes(claim.move)) for claim in race.claims_of(seat)), move):
-        # Of what waits, something may have come too late; who has not heard of that yet has not chosen anew either.
-        if rules.check(state, each) is not None:
-            raise ClientError(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
-        state = rules.apply(state, each).state
-    return e.Claimed(at.now, seat, Raw(msgspec.json.encode(move)), at.arrival.reach, by)
-
-
-def read_move(at: Moment, seat: Seat, text: bytes) -> Any:
-    """A move of this very seat; a Wrong says what is wrong with it."""
     try:
-        move = at.state.read_move(text)
+        move = state.read_move(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
         raise ClientError(Problem.BAD_MESSAGE, f"move: {wrong}") from None
     if move.seat != seat:
         raise ClientError(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
-    return move
-
-
-def played(at: Moment, seat: Seat, prompt: int, text: bytes, by: e.By) -> e.Played | e.Passed:
-    """A move that counts at once."""
-    state = at.state
-    table = state.table
-    assert table is not None
-    move = read_move(at, seat, text)
+    kind = None if table.prompt is None else table.prompt.kind
+    if kind is Kind.RACE:
+        return claim(at, prompt, move, by)
     if seat in state.passed and table.prompt is not None and prompt == table.prompt.id:
         raise ClientError(Problem.ANSWERED, "you have answered; the window closes for all at once")
-    illegal = table.refusal(prompt, move)
-    if illegal is not None:
-        raise Refusal(illegal)
-    assert table.prompt is not None
-    if state.silent(move):
-        return e.Passed(at.now, seat)
-    return e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)
+    judged = table.judge(prompt, move)
+    if isinstance(judged, Illegal):
+        raise Refusal(judged)
+    accepted = AcceptedMove(move, judged)
+    if kind is Kind.REACT and state.passes(accepted):
+        return Decision([e.Passed(at.now, seat)])
+    return Decision([e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)], accepted)
 
 
-def undo(at: Moment) -> Entries:
-    """One answer for everything that cannot be taken back: the reason could tell who has answered in secret."""
+def claim(at: CommandContext, prompt: int, move: Any, by: e.By) -> Decision:
+    """A hand comes down in a race. It is judged once more when its verdict falls."""
+    table, race, arrival = at.state.table, at.state.race, at.arrival
+    assert table is not None
+    assert race is not None
+    assert arrival is not None
+    if prompt == race.prompt and arrival.early:
+        # Before the rules judge: their answer would reveal what lies on the table before it is seen.
+        raise ClientError(Problem.TOO_EARLY, "nobody is as quick as that: look first, then slap again")
+    judged = table.judge(prompt, move)
+    if isinstance(judged, Illegal):
+        raise Refusal(judged)
+    waiting = race.claims_of(move.seat)
+    if waiting and not _playable_together(table, [*(at.state.read_move(each.move) for each in waiting), move]):
+        # One of them may have come too late. A player who has not learned that yet has not chosen again either.
+        raise ClientError(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
+    return Decision([e.Claimed(at.now, move.seat, Raw(msgspec.json.encode(move)), arrival.timing, by)])
+
+
+def _playable_together(table: Table[Any, Any, Any, Any], moves: Sequence[Any]) -> bool:
+    """Do the rules let all of these moves pass, one after the other?"""
+    rules, state = table.rules, table.state
+    for move in moves:
+        if rules.check(state, move) is not None:
+            return False
+        state = rules.apply(state, move).state
+    return True
+
+
+def undo(at: CommandContext) -> Entries:
+    """One refusal for everything that cannot be taken back: the reason could reveal who has answered in secret."""
     seat = at.seat()
     at.during_game()
     table = at.state.table
@@ -191,51 +201,51 @@ def undo(at: Moment) -> Entries:
     return [e.TookBack(at.now, seat)]
 
 
-def sit(at: Moment, command: m.Sit) -> Entries:
+def sit(at: CommandContext, command: m.Sit) -> Entries:
     at.before_start()
     state = at.state
-    own = state.seat_of(at.requester.guest)
+    own = state.seating.seat_of(at.requester.guest)
     if own is not None and command.seat in (None, own):
         return []
     if command.seat is None:
-        free = [Seat(seat) for seat, chair in enumerate(state.chairs) if chair.empty]
+        free = state.seating.free_seats()
         if not free:
             raise ClientError(Problem.TABLE_FULL, "all seats are taken")
         seat = free[0]
     else:
         seat = at.free_seat(command.seat)
-    others = [chair.name for chair in state.chairs if chair.name and chair.guest != at.requester.guest]
+    others = [chair.name for chair in state.seating.chairs if chair.name and chair.guest != at.requester.guest]
     if any(alike(name, at.requester.name) for name in others):
         raise ClientError(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
     return [*rising, e.Sat(at.now, seat, at.requester.guest, at.requester.name), *_when_full(at, seat, own)]
 
 
-def _when_full(at: Moment, taken: Seat, left: Seat | None) -> Entries:
+def _when_full(at: CommandContext, taken: Seat, left: Seat | None) -> Entries:
     """A quick match starts as soon as all seats are taken."""
     state = at.state
-    empty = {seat for seat, chair in enumerate(state.chairs) if chair.empty} - {taken}
+    empty = set(state.seating.free_seats()) - {taken}
     full = state.opened.fills is not None and not empty and left is None
     return [e.Started(at.now)] if full else []
 
 
-def rise(at: Moment) -> Entries:
+def rise(at: CommandContext) -> Entries:
     seat = at.seat()
     state = at.state
-    if state.status is TableStatus.PLAYING:
-        return [] if state.chairs[seat].stand_in else [e.StoodIn(at.now, seat)]
-    if state.status is not TableStatus.OPEN:
+    if state.seating.status is TableStatus.PLAYING:
+        return [] if state.seating.chairs[seat].stand_in else [e.StoodIn(at.now, seat)]
+    if state.seating.status is not TableStatus.OPEN:
         return []
-    others = [chair.guest for chair in state.chairs if chair.guest not in (None, at.requester.guest)]
+    others = [chair.guest for chair in state.seating.chairs if chair.guest not in (None, at.requester.guest)]
     entries: Entries = [e.Rose(at.now, seat)]
     if not others:
         entries.append(e.Closed(at.now))
-    elif state.host == at.requester.guest and others[0] is not None:
+    elif state.seating.host == at.requester.guest and others[0] is not None:
         entries.append(e.HostChanged(at.now, others[0]))
     return entries
 
 
-def seat_bot(at: Moment, command: m.SeatBot) -> Entries:
+def seat_bot(at: CommandContext, command: m.SeatBot) -> Entries:
     at.host()
     at.before_start()
     return [e.BotSat(at.now, at.free_seat(command.seat), known_bot(command.bot))]
@@ -247,16 +257,16 @@ def known_bot(name: str) -> str:
     return name
 
 
-def free_seat(at: Moment, command: m.FreeSeat) -> Entries:
+def free_seat(at: CommandContext, command: m.FreeSeat) -> Entries:
     at.host()
     at.before_start()
     seat = at.any_seat(command.seat)
-    if at.state.chairs[seat].guest == at.requester.guest:
+    if at.state.seating.chairs[seat].guest == at.requester.guest:
         return rise(at)
-    return [] if at.state.chairs[seat].empty else [e.Rose(at.now, seat)]
+    return [] if at.state.seating.chairs[seat].empty else [e.Rose(at.now, seat)]
 
 
-def start(at: Moment) -> Entries:
+def start(at: CommandContext) -> Entries:
     at.host()
     at.before_start()
     at.seat()
@@ -265,15 +275,14 @@ def start(at: Moment) -> Entries:
 
 def started(state: TableState, now: float) -> Entries:
     """Bots take the empty seats, and the game begins."""
-    empty = [Seat(seat) for seat, chair in enumerate(state.chairs) if chair.empty]
-    return [*(e.BotSat(now, seat, state.setting.bot) for seat in empty), e.Started(now)]
+    return [*(e.BotSat(now, seat, state.setting.bot) for seat in state.seating.free_seats()), e.Started(now)]
 
 
-def stand_in(at: Moment, command: m.StandIn) -> Entries:
+def stand_in(at: CommandContext, command: m.StandIn) -> Entries:
     at.during_game()
-    own = at.state.seat_of(at.requester.guest)
+    own = at.state.seating.seat_of(at.requester.guest)
     seat = at.seat() if command.seat is None else at.any_seat(command.seat)
-    chair = at.state.chairs[seat]
+    chair = at.state.seating.chairs[seat]
     if seat != own:
         at.host()
         if chair.guest in at.here:
@@ -281,16 +290,16 @@ def stand_in(at: Moment, command: m.StandIn) -> Entries:
     return [] if chair.by_bot else [e.StoodIn(at.now, seat)]
 
 
-def come_back(at: Moment) -> Entries:
+def come_back(at: CommandContext) -> Entries:
     at.during_game()
     seat = at.seat()
-    return [e.CameBack(at.now, seat)] if at.state.chairs[seat].stand_in else []
+    return [e.CameBack(at.now, seat)] if at.state.seating.chairs[seat].stand_in else []
 
 
-def say(at: Moment, command: m.Say) -> Entries:
+def say(at: CommandContext, command: m.Say) -> Entries:
     at.not_closed()
     # By the name of the seat: nobody can take another's name after sitting down and speak with it.
-    guest, name = at.requester.guest, at.state.chairs[at.seat()].name
+    guest, name = at.requester.guest, at.state.seating.chairs[at.seat()].name
     if guest in at.state.silenced:
         raise ClientError(Problem.SILENCED, "the host asked for quiet from you")
     if (command.phrase is None) == (command.text is None):
@@ -307,7 +316,7 @@ def say(at: Moment, command: m.Say) -> Entries:
     return [e.Said(at.now, guest, name, text=text)]
 
 
-def mute(at: Moment, command: m.Mute) -> Entries:
+def mute(at: CommandContext, command: m.Mute) -> Entries:
     known = at.state.muted.get(at.requester.guest, set())
     if (command.guest in known) == command.muted:
         return []
@@ -316,7 +325,7 @@ def mute(at: Moment, command: m.Mute) -> Entries:
     return [e.Muted(at.now, at.requester.guest, command.guest, command.muted)]
 
 
-def silence(at: Moment, command: m.Silence) -> Entries:
+def silence(at: CommandContext, command: m.Silence) -> Entries:
     at.host()
     if (command.guest in at.state.silenced) == command.silent:
         return []
@@ -326,4 +335,4 @@ def silence(at: Moment, command: m.Silence) -> Entries:
 
 
 def _talkers(state: TableState) -> set[str]:
-    return {said.guest for said in state.chat} | {chair.guest for chair in state.chairs if chair.guest}
+    return {said.guest for said in state.chat} | set(state.seating.guests())

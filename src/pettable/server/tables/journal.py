@@ -1,11 +1,12 @@
-"""What a live table's journal holds. A table is what its entries make of it, in their order, and nothing else.
+"""The entries of a live table's journal. A table is what its entries make of it, in their order, and nothing else.
 
-Entries are appended before anybody is told of them. They hold the seed and every secret move: they are for the
-store and for the table itself, never for a client.
+Entries are written before anybody hears of them. They hold the seed and every secret move: they are for the store and
+for the table itself, never for a client. Databases hold entries of years ago: the names of tags and fields in JSON are
+never changed.
 """
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field
 
 from pettable.server.races.arbitration import ClaimTiming
 from pettable.server.tables.settings import TableSettings
@@ -15,12 +16,14 @@ from pettable.table.seats import Seat
 
 
 class Entry(Struct, frozen=True, tag=kebab, tag_field="entry"):
-    #: When it was written down, in seconds since 1970.
+    """Something that happened at a table."""
+
+    #: When it was written, in seconds since 1970.
     at: float
 
 
 class Opened(Entry, frozen=True):
-    """Always the first."""
+    """The table was opened: always the first entry."""
 
     setting: TableSettings
     host: str
@@ -39,13 +42,18 @@ class Opened(Entry, frozen=True):
 
 
 class Sat(Entry, frozen=True):
+    """A guest sat down, before the start."""
+
     seat: Seat
     guest: str
     name: str
 
 
 class BotSat(Entry, frozen=True):
+    """A bot sat down, before the start."""
+
     seat: Seat
+    #: The name of its level: `tabby`.
     bot: str
 
 
@@ -56,60 +64,66 @@ class Rose(Entry, frozen=True):
 
 
 class HostChanged(Entry, frozen=True):
+    """Another guest hosts the table."""
+
     host: str
 
 
 class Started(Entry, frozen=True):
-    pass
+    """The game began."""
 
 
 class By(NamedEnum):
-    """Whose hand it was."""
+    """Who chose a move."""
 
     PLAYER = "player"
     BOT = "bot"
     LATE = "late"
-    """A bot's, because the player's time was up."""
+    """A bot, because the player's time was up."""
 
 
 class Played(Entry, frozen=True):
+    """A seat answered with a move that counted at once."""
+
     seat: Seat
     move: Raw
     by: By = By.PLAYER
 
 
 class Passed(Entry, frozen=True):
-    """A seat lets a reaction window close. The window stays open: its end must not tell when the last pass came."""
+    """A seat passed in a reaction window. It stays open: its end must not reveal when the last pass came."""
 
     seat: Seat
 
 
 class Claimed(Entry, frozen=True):
-    """A hand came down in a race. Who was first is judged when nobody on the way can be first any more."""
+    """A seat claimed something in a race. Who was first is judged when no claim on its way can be first any more."""
 
     seat: Seat
     move: Raw
-    reach: ClaimTiming
+    timing: ClaimTiming = field(name="reach")
     by: By = By.PLAYER
 
 
 class Judged(Entry, frozen=True):
-    """Of the claims that wait, this seat's first one counts next. If what it claimed is gone, it may claim again."""
+    """Of the claims that wait, this seat's first one counts next. If its card is taken, the seat may claim again."""
 
     seat: Seat
-    #: What the claim is worth: from seeing to slapping.
+    #: The reaction time of the claim: from seeing to slapping.
     seconds: float
-    #: Those who could not be told apart, where the draw decided.
+    #: The seats of a photo finish, where a draw decided.
     photo: tuple[Seat, ...] = ()
 
 
 class TimedOut(Entry, frozen=True):
-    """A move by CLOCK."""
+    """Time was up, and the clock made a move of its own."""
 
     move: Raw
 
 
 class TookBack(Entry, frozen=True):
+    """A seat took back its last answer."""
+
     seat: Seat
 
 
@@ -120,14 +134,18 @@ class StoodIn(Entry, frozen=True):
 
 
 class CameBack(Entry, frozen=True):
+    """The guest of this seat plays again, in place of the bot."""
+
     seat: Seat
 
 
 class Woke(Entry, frozen=True):
-    """The table comes back to life after nobody was there, or after the server stopped: times are counted anew."""
+    """The table comes back to life after nobody was there, or after the server stopped: clocks start again."""
 
 
 class Said(Entry, frozen=True):
+    """A chat message."""
+
     guest: str
     name: str
     #: One of the quick phrases, or a text of one's own.
@@ -136,7 +154,7 @@ class Said(Entry, frozen=True):
 
 
 class Muted(Entry, frozen=True):
-    """A guest hears no more of another, or hears it again."""
+    """A guest hides another's chat messages, or shows them again."""
 
     guest: str
     whom: str
@@ -144,21 +162,24 @@ class Muted(Entry, frozen=True):
 
 
 class Silenced(Entry, frozen=True):
-    """The host lets a guest talk no more, or again."""
+    """The host takes the chat from a guest, or gives it back."""
 
     guest: str
     silent: bool
 
 
 class Rematched(Entry, frozen=True):
-    """The same people play again, at that table."""
+    """The same people play again, at another table."""
 
     table: str
 
 
 class Closed(Entry, frozen=True):
-    """Nobody is left."""
+    """The table was closed: nobody is left."""
 
+
+#: The entries that change the seating: who sits where, who hosts the table, whether it is open.
+SeatingEntry = Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | Rematched | Closed
 
 AnyEntry = (
     Opened

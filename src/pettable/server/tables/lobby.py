@@ -38,9 +38,10 @@ from pettable.server.tables.commands import known_bot
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.lobby_row import summary_of
 from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
+from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.services import Services
 from pettable.server.tables.settings import Pace, Privacy, TableSettings
-from pettable.server.tables.state import Corrupt, TableState, TableStatus, fold
+from pettable.server.tables.state import Corrupt, TableState, fold
 from pettable.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ LOOK_AGAIN = 0.1
 
 class Lobby:
     def __init__(self, store: Store, clock: Clock, workers: WorkerPool, metrics: Metrics, bot_pace: float) -> None:
-        self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen, self._decides)
+        self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen)
         #: This process among several that share the store; None: it has the store for itself.
         self.node: Node | None = None
         self.stopping = False
@@ -95,9 +96,9 @@ class Lobby:
             raise no_table()
         self._tables[id] = table
         self.services.metrics.tables.set(len(self._tables))
-        if row.state == "playing" and table.state.status is TableStatus.FINISHED:
+        if row.state == "playing" and table.state.seating.status is TableStatus.FINISHED:
             # Whoever held it before has not come to that.
-            table.spawn(table.keep())
+            table.spawn(table.archive())
         return table
 
     async def _row(self, id: str) -> TableRow:
@@ -123,7 +124,7 @@ class Lobby:
         """The guests who are at the table, whoever holds it."""
         table = self.held(id)
         if table is not None or self.node is None:
-            return () if table is None else table.audience.here()
+            return () if table is None else table.audience.here
         owner = (await self._row(id)).owner
         return () if owner is None else await self.node.who_is_here(owner, id)
 
@@ -192,11 +193,11 @@ class Lobby:
         assert old.table is not None
         outcome = old.table.outcome
         assert outcome is not None
-        opened = self._opened(old.setting, old.host)
-        winners = tuple(seat for seat in outcome.winners if not old.chairs[seat].stand_in)
+        opened = self._opened(old.setting, old.seating.host)
+        winners = tuple(seat for seat in outcome.winners if not old.seating.chairs[seat].stand_in)
         opened = structs.replace(opened, gathers=True, last_winners=winners)
         seated: list[e.AnyEntry] = []
-        for number, chair in enumerate(old.chairs):
+        for number, chair in enumerate(old.seating.chairs):
             if chair.bot is not None:
                 seated.append(e.BotSat(self._now, Seat(number), chair.bot))
             elif chair.guest is not None:
@@ -209,7 +210,7 @@ class Lobby:
 
     async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool) -> TableState:
         state, table, rows = self._prepared(opened, more, quick=quick)
-        taken = sum(not chair.empty for chair in state.chairs)
+        taken = sum(not chair.empty for chair in state.seating.chairs)
         with saving():
             await self.services.store.create_table(table, rows, taken, host=opened.host, owner=self._owner)
         self._opened_here(state)
@@ -232,7 +233,7 @@ class Lobby:
             seats=setting.seats,
             quick=quick,
             created=opened.at,
-            summary=summary_of(state),
+            summary=summary_of(setting, state.seating),
         )
         return state, table, rows
 
@@ -248,8 +249,8 @@ class Lobby:
 
     async def _count_tables(self, requester: Requester) -> None:
         if self.node is None:
-            hosts = [table for table in self._tables.values() if table.state.host == requester.guest]
-            going = sum(table.state.status in (TableStatus.OPEN, TableStatus.PLAYING) for table in hosts)
+            hosts = [table for table in self._tables.values() if table.state.seating.host == requester.guest]
+            going = sum(table.state.seating.status in (TableStatus.OPEN, TableStatus.PLAYING) for table in hosts)
         else:
             with saving():
                 going = await self.services.store.hosted(requester.guest)
@@ -262,13 +263,15 @@ class Lobby:
     def _now(self) -> float:
         return self.services.clock.now()
 
+    def join(self, node: "Node") -> None:
+        """This process is one of several, which share the tables."""
+        self.node = node
+        self.services.decides = lambda: node.decides
+
     async def start(self) -> None:
         """What a server does that comes up: put away games that ended just before it went down, then keep order."""
         self._in_background(self._put_away)
         self._sweep()
-
-    def _decides(self) -> bool:
-        return self.node is None or self.node.decides
 
     async def _put_away(self) -> None:
         if self.node is not None:
@@ -277,8 +280,8 @@ class Lobby:
         for id in await self.services.store.unfinished():
             if id not in self._tables:
                 table = await LiveTable.load(id, self.services)
-                if table is not None and table.state.status is TableStatus.FINISHED:
-                    await table.keep()
+                if table is not None and table.state.seating.status is TableStatus.FINISHED:
+                    await table.archive()
 
     def _sweep(self) -> None:
         """Tables that nobody looks at leave the memory."""
@@ -321,9 +324,9 @@ class Lobby:
             # First of all, so that whoever comes back at once finds them free.
             await self.node.free_tables()
         for table in tables:
-            table.audience.send(Closing(BACK_AFTER))
-            for line in tuple(table.audience.lines):
-                line.close(1012, "stopping")
+            table.audience.send(Closing(BACK_AFTER), table.audience.connections)
+            for connection in tuple(table.audience.connections):
+                connection.close(1012, "stopping")
         if self.node is not None:
             self.node.close_lines()
         for task in self._tasks:

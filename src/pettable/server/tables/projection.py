@@ -1,7 +1,7 @@
-"""The one exit: every word about a table that reaches a client is made here, for one viewer.
+"""The messages about a table as one viewer may see them: the only way for anything secret to leave a table.
 
-What is secret leaves a table only through `view`, `legal` of the viewer's own seat, and masked events. All else in
-these messages is public: who sits where, who is connected, what is asked of whom, how the clocks stand.
+What is secret leaves through `view`, `legal` of the viewer's own seat, and masked events. All else in these messages is
+public: who sits where, who is connected, which seats are asked what, how the clocks stand.
 """
 
 from collections.abc import Collection
@@ -14,8 +14,9 @@ from msgspec import structs
 from pettable.server import messages as m
 from pettable.server.limits.constants import MOVES_LISTED
 from pettable.server.people.tokens import hashed, opens
+from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
-from pettable.server.tables.clocks import times
+from pettable.server.tables.clocks import Times, times
 from pettable.server.tables.settings import Privacy
 from pettable.server.tables.state import TableState
 from pettable.table.options import Options, chosen
@@ -26,9 +27,9 @@ from pettable.text import Text
 
 
 def table_info(state: TableState, here: Collection[str], watching: int, now: float) -> m.TableInfo:
-    setting = state.setting
+    setting, seating = state.setting, state.seating
     chairs = tuple(
-        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here) for chair in state.chairs
+        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here) for chair in seating.chairs
     )
     return m.TableInfo(
         id=state.id,
@@ -42,75 +43,81 @@ def table_info(state: TableState, here: Collection[str], watching: int, now: flo
         spectators=setting.spectators,
         hints=setting.hints,
         bot=setting.bot,
-        state=state.status,
-        host=state.host,
+        state=seating.status,
+        host=seating.host,
         commitment=commitment(state.seed),
         chairs=chairs,
         watching=watching,
         fills=state.fills,
         rated=state.opened.rated,
-        rematch=state.rematch,
+        rematch=seating.rematch,
         now=now,
     )
 
 
 @lru_cache(256)
 def _options(options: Options) -> tuple[str, ...]:
-    # To find out takes longer than all the rest of a table's description, and it never changes.
+    # This takes longer than all the rest of a table's description, and it never changes.
     return chosen(options)
 
 
 def you(state: TableState, guest: str) -> m.You:
-    seat = state.seat_of(guest)
-    invited = seat is not None or guest == state.host
-    return m.You(guest, seat, guest == state.host, state.opened.invite if invited else None)
+    seat, host = state.seating.seat_of(guest), guest == state.seating.host
+    invited = seat is not None or host
+    return m.You(guest, seat, host, state.opened.invite if invited else None)
 
 
 def invited(state: TableState, invite: str | None) -> bool:
-    """May somebody come in who brings this invitation?"""
+    """Does this invitation let a guest in?"""
     if state.setting.privacy is Privacy.PUBLIC:
         return True
     return invite is not None and opens(invite, hashed(state.opened.invite))
 
 
-def game(state: TableState, viewer: Viewer, since: int, now: float) -> m.Game | None:
+def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) -> m.Game | None:
     """The game as a viewer may see it, with the events from its own number `since` on."""
     table = state.table
     if table is None:
         return None
-    told = table.seen(viewer)
-    since = since if since <= len(told) else 0
-    view, material = table.view(viewer), state.material
+    events, prompt = table.seen(viewer), table.prompt
+    since = since if since <= len(events) else 0
+    rules, material = table.rules, state.material
+    view = rules.view(table.state, viewer)
+    asked = prompt is not None and viewer is not None and viewer in prompt.seats and viewer not in state.passed
+    moves = rules.legal(table.state, viewer) if asked and viewer is not None else ()
     return m.Game(
         since=since,
-        next=len(told),
-        events=tuple(told[since:]),
+        next=len(events),
+        events=tuple(events[since:]),
         view=view,
-        prompt=table.prompt,
-        moves=_moves(state, viewer),
-        times=times(state, now),
+        prompt=prompt,
+        moves=tuple(moves) if len(moves) <= MOVES_LISTED else None,
+        times=clocks,
         outcome=table.outcome,
-        standing=tuple(material.rules.standing(view)),
-        lines=tuple(material.game.scene(material.rules, view)),
+        standing=tuple(rules.standing(view)),
+        lines=tuple(material.game.scene(rules, view)),
     )
 
 
-def looks(game: m.Game) -> tuple[Any, ...]:
-    """All that a viewer sees of a game but the events on the way, and the time of day."""
-    clocks = None if game.times is None else structs.replace(game.times, now=0.0)
-    return game.view, game.prompt, game.moves, clocks, game.outcome
+def looks_like(game: m.Game, other: m.Game) -> bool:
+    """Does the game look the same, apart from the events on the way and the time of day?"""
+    return _shown(game) == _shown(other)
+
+
+def _shown(game: m.Game) -> tuple[Any, ...]:
+    times = None if game.times is None else structs.replace(game.times, now=0.0)
+    return game.view, game.prompt, game.moves, times, game.outcome
 
 
 def welcome(state: TableState, guest: str, since: int, here: Collection[str], watching: int, now: float) -> m.Welcome:
     muted = state.muted.get(guest, set())
     first = state.said - len(state.chat)
     talk = [said_info(first + n, said) for n, said in enumerate(state.chat, 1) if said.guest not in muted]
-    seat = state.seat_of(guest)
     return m.Welcome(
         protocol=m.PROTOCOL,
         you=you(state, guest),
         table=table_info(state, here, watching, now),
-        game=game(state, seat, since, now),
+        game=game(state, state.seating.seat_of(guest), since, times(state, now)),
         said=tuple(talk),
         muted=tuple(sorted(muted)),
     )
@@ -121,18 +128,17 @@ def said_info(n: int, said: e.Said) -> m.SaidInfo:
 
 
 def refused(state: TableState, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
-    text = Text(state.setting.game, lang, state.names(), viewer, state.material.rules.deck)
+    text = Text(state.setting.game, lang, state.seating.names(), viewer, state.material.rules.deck)
     return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
 
 
-def raced(state: TableState) -> m.Raced | None:
-    """How a race went so far. A claim is made before all eyes; the way it came is nobody's business."""
-    race = state.judged
-    return None if race is None else m.Raced(race.prompt, tuple(race.finishes), race.over)
+def raced(race: Race) -> m.Raced:
+    """The verdicts of a race so far. A claim is made before all eyes; the timing of its connection is private."""
+    return m.Raced(race.prompt, tuple(race.finishes), race.over)
 
 
 def question(state: TableState, viewer: Viewer) -> dict[str, bytes] | None:
-    """What a bot that plays for a seat, or advises it, is told: just what its player could know."""
+    """What a bot that plays for a seat, or advises it, may know: just what its player could know."""
     table = state.table
     if table is None or table.prompt is None or viewer is None:
         return None
@@ -141,11 +147,3 @@ def question(state: TableState, viewer: Viewer) -> dict[str, bytes] | None:
         return None
     encode = msgspec.json.encode
     return {"view": encode(table.view(viewer)), "moves": encode(moves), "history": encode(table.seen(viewer))}
-
-
-def _moves(state: TableState, viewer: Viewer) -> tuple[Any, ...] | None:
-    table = state.table
-    if table is None or table.prompt is None or viewer not in table.prompt.seats or viewer in state.passed:
-        return ()
-    moves = table.legal(viewer)
-    return tuple(moves) if len(moves) <= MOVES_LISTED else None

@@ -1,4 +1,4 @@
-"""What every live table leans on: the store, the clock, the bots, and a way to open the table for a rematch."""
+"""Services shared by all live tables: the store, the clock, the bots' workers, and a way to open a rematch."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
@@ -13,17 +13,19 @@ from pettable.server.store import Store
 if TYPE_CHECKING:
     from pettable.server.tables.state import TableState
 
-#: Opens the same table once more for the same people, and gives its id and its invitation.
+#: Opens the same table once more for the same people; returns its id and its invitation.
 Reopen = Callable[["TableState"], Awaitable[tuple[str, str]]]
 
 
 class Services(Struct):
+    """What a live table needs of the server around it."""
+
     store: Store
     clock: Clock
     workers: WorkerPool
     metrics: Metrics
-    #: How long a bot's answer waits at least before it shows.
+    #: Seconds that a bot's answer waits at least before it shows.
     bot_pace: float
     reopen: Reopen
-    #: May this process decide anything? Where it shares its tables with others, it may have lost them.
-    decides: Callable[[], bool] = lambda: True
+    #: Where several processes share the store: does this one still own its tables? None: it is the only process.
+    decides: Callable[[], bool] | None = None

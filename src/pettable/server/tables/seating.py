@@ -1,0 +1,102 @@
+"""The public part of a table: who sits where, who hosts it, and whether it is open, playing, finished or closed.
+
+A frozen value. `after` is the one place that says how a journal entry changes it: the table folds its journal with it,
+and the row in the list of tables is written from the seating after the entries, in the same transaction as they are.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pettable.server.tables import journal as e
+from pettable.table.named_enum import NamedEnum
+from pettable.table.seats import Seat
+
+
+class TableStatus(NamedEnum):
+    OPEN = "open"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+class Chair(Struct, frozen=True):
+    """A seat at the table, and who plays on it."""
+
+    #: None: empty, or a bot's own.
+    guest: str | None = None
+    name: str = ""
+    bot: str | None = None
+    #: A bot plays for the guest until the guest is back.
+    stand_in: bool = False
+
+    @property
+    def empty(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def by_bot(self) -> bool:
+        return self.bot is not None or self.stand_in
+
+
+class Seating(Struct, frozen=True):
+    """Everything about a table that everybody may know and that is not the game."""
+
+    host: str
+    chairs: tuple[Chair, ...]
+    status: TableStatus = TableStatus.OPEN
+    #: The table where the same people play again.
+    rematch: str | None = None
+
+    def seat_of(self, guest: str | None) -> Seat | None:
+        for seat, chair in enumerate(self.chairs):
+            if guest is not None and chair.guest == guest:
+                return Seat(seat)
+        return None
+
+    def people(self, seats: Iterable[Seat]) -> list[Seat]:
+        """Those of the seats whose guests play for themselves."""
+        return [seat for seat in seats if self.chairs[seat].guest is not None and not self.chairs[seat].by_bot]
+
+    def guests(self) -> list[str]:
+        return [chair.guest for chair in self.chairs if chair.guest is not None]
+
+    def free_seats(self) -> list[Seat]:
+        return [Seat(seat) for seat, chair in enumerate(self.chairs) if chair.empty]
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def after(self, entry: e.AnyEntry) -> "Seating":
+        """The seating after a journal entry; itself where the entry is about something else."""
+        match entry:
+            case e.Sat(seat=seat):
+                return self._with(seat, Chair(entry.guest, entry.name))
+            case e.BotSat(seat=seat):
+                return self._with(seat, Chair(None, self._bot_name(entry.bot, seat), entry.bot))
+            case e.Rose(seat=seat):
+                return self._with(seat, Chair())
+            case e.StoodIn(seat=seat):
+                return self._with(seat, replace(self.chairs[seat], stand_in=True))
+            case e.CameBack(seat=seat):
+                return self._with(seat, replace(self.chairs[seat], stand_in=False))
+            case e.HostChanged():
+                return replace(self, host=entry.host)
+            case e.Started():
+                return replace(self, status=TableStatus.PLAYING)
+            case e.Rematched():
+                return replace(self, rematch=entry.table)
+            case e.Closed():
+                return replace(self, status=TableStatus.CLOSED)
+            case _:
+                return self
+
+    def _with(self, seat: Seat, chair: Chair) -> "Seating":
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def _bot_name(self, bot: str, seat: Seat) -> str:
+        """The name of a bot's level, and a number from the second one of that level on."""
+        name = bot.partition(":")[0].capitalize()
+        same = sum(chair.bot == bot for chair in self.chairs[:seat])
+        return f"{name} {same + 1}" if same else name
