@@ -7,7 +7,7 @@ import pytest
 
 from pettable import registry
 from pettable.lab.conform import names_of_tests, run_conform
-from pettable.table.conform import LAWS
+from pettable.table.conform import LAWS, LawBroken, check_tiny
 from pettable.table.conform.laws import shuffled_options
 
 GAMES = 60
@@ -27,6 +27,13 @@ def test_the_rounds_go_through_all_seats_and_sets_of_options(name: str) -> None:
     mixed = shuffled_options(game, seed=0)
     assert len(set(mixed)) == len(mixed)
     assert {options.seats for options in mixed} == set(game.seats)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_full_deck_as_tiny_deck_is_refused_with_its_count(name: str) -> None:
+    game = registry.find(name)
+    with pytest.raises(LawBroken, match=r"golden/tiny.toml is too large: there are [\d,.e+]+ worlds to list"):
+        check_tiny(game, (game.tiny_rules or game.rules)(registry.default_deck(name)))
 
 
 def test_the_findings_do_not_depend_on_the_workers() -> None:

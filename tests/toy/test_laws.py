@@ -1,5 +1,6 @@
 """The conformance kit, proven: it passes a lawful game and catches each unlawful one by the law it breaks."""
 
+import math
 from typing import Any
 
 import pytest
@@ -7,8 +8,8 @@ from msgspec import structs
 
 from pettable.table.conform import LAWS, Findings, LawBroken, Subject, conform
 from pettable.table.conform.coverage import Coverage
-from pettable.table.conform.sampling import all_outcomes
-from pettable.table.deck import CardId
+from pettable.table.conform.sampling import all_outcomes, check_sampling
+from pettable.table.deck import CardId, make_deck
 from pettable.table.events import Secret
 from pettable.table.options import Options
 from pettable.table.prompts import Kind, Prompt
@@ -30,6 +31,7 @@ from tests.toy.fetch import (
     Phase,
     Shown,
     State,
+    Stick,
     View,
     game,
 )
@@ -331,3 +333,22 @@ def test_every_outcome_of_a_draw_is_listed_as_often_as_it_is_likely() -> None:
     draws = list(all_outcomes(lambda rng: (rng.below(2), rng.below(3))))
     assert sorted(draws) == [(a, b) for a in range(2) for b in range(3)]
     assert len(set(all_outcomes(lambda rng: rng.shuffled("abcd")))) == 24
+
+
+def test_law_7_a_tiny_deck_with_too_many_deals_is_refused_before_anything_is_played() -> None:
+    large = make_deck("large", [Stick(f"stick-{i}", i) for i in range(60)])
+    with pytest.raises(LawBroken) as caught:
+        conform(subject(tiny=large), games=10**9)
+    assert caught.value.law == 7
+    assert f"there are {math.factorial(60):.1e} worlds to list, and at most 100,000" in caught.value.why
+
+
+def test_law_7_a_tiny_deck_just_too_large_names_its_count() -> None:
+    nine = make_deck("nine", [Stick(f"stick-{i}", i) for i in range(9)])
+    assert "there are 362,880 worlds to list" in broken_by(tiny=nine).why
+
+
+def test_law_7_worlds_are_counted_again_while_a_game_is_followed() -> None:
+    nine = make_deck("nine", [Stick(f"stick-{i}", i) for i in range(9)])
+    with pytest.raises(LawBroken, match="there are 362,880 worlds to list"):
+        check_sampling(Fetch(nine), Options(seats=2), None, Rng(seed_of(1)))

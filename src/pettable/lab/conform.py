@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pettable import registry
-from pettable.table.conform import Findings, Subject, conclude, examine, trials
+from pettable.table.conform import Findings, Subject, check_tiny, conclude, examine, trials
 from pettable.table.deck import Deck, read_deck
 from pettable.table.game import Game
 from pettable.table.rules import Rules
@@ -23,6 +23,8 @@ def run_conform(
     name: str, games: int, seed: int = 0, workers: int = 1, progress: Callable[[int], object] = lambda _: None
 ) -> Findings:
     """All laws; the findings do not depend on the number of workers."""
+    game = registry.find(name)
+    check_tiny(game, tiny_rules(game))
     findings = Findings()
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if workers == 1:

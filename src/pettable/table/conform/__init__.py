@@ -10,18 +10,30 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pettable.table.conform.coverage import Coverage, check_rare, check_tests
-from pettable.table.conform.laws import LAWS, LawBroken, Subject, Trial, trials
+from pettable.table.conform.laws import LAWS, AnyRules, LawBroken, Subject, Trial, trials
 from pettable.table.conform.legality import check_legal, check_odd_moves
 from pettable.table.conform.perft import check_perft
 from pettable.table.conform.persistence import SavedCopy, check_golden
 from pettable.table.conform.random_play import check_cards, random_game
-from pettable.table.conform.sampling import check_sampling
+from pettable.table.conform.sampling import check_sampling, check_tiny_deck
 from pettable.table.conform.secrecy import check_notified, check_open_answers, check_order, check_worlds, viewers
-from pettable.table.options import every_set
+from pettable.table.game import Game
+from pettable.table.options import Options, every_set
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat, Viewer
 
-__all__ = ["LAWS", "Findings", "LawBroken", "Subject", "Trial", "conclude", "conform", "examine", "trials"]
+__all__ = [
+    "LAWS",
+    "Findings",
+    "LawBroken",
+    "Subject",
+    "Trial",
+    "check_tiny",
+    "conclude",
+    "conform",
+    "examine",
+    "trials",
+]
 
 #: Law 10 lets random play go on for at most so many games more.
 MOST_EXTRA_GAMES = 5_000
@@ -53,9 +65,16 @@ class Findings:
 
 def conform(subject: Subject, games: int = 200, seed: int = 0) -> Findings:
     """All laws on one game."""
+    check_tiny(subject.game, subject.tiny_rules())
     findings = examine(subject, trials(subject.game, seed, range(games)))
     conclude(subject, findings, seed)
     return findings
+
+
+def check_tiny(game: Game, rules: AnyRules) -> None:
+    """Law 7 lists all deals of the tiny deck: one that has too many is refused before minutes are spent."""
+    for options in _exact_options(game):
+        check_tiny_deck(rules, options)
 
 
 def examine(subject: Subject, games: Iterable[Trial], progress: Callable[[], object] = lambda: None) -> Findings:
@@ -133,11 +152,16 @@ def _all_viewers(seats: int) -> list[Viewer]:
     return [None, *(Seat(seat) for seat in range(seats))]
 
 
+def _exact_options(game: Game) -> list[Options]:
+    """The fewest seats, with no option and with all of them."""
+    sets = list(every_set(game.options, game.seats[0]))
+    return sets[:1] + sets[1:][-1:]
+
+
 def _exact_games(subject: Subject, seed: int) -> int:
     """Law 7 on the tiny deck, with the fewest seats, no option and all options, for every viewer."""
     rules, compared = subject.tiny_rules(), 0
-    sets = list(every_set(subject.game.options, subject.game.seats[0]))
-    for options in {0: sets[0], len(sets) - 1: sets[-1]}.values():
+    for options in _exact_options(subject.game):
         for viewer in _all_viewers(options.seats):
             found = sum(
                 check_sampling(rules, options, viewer, Rng(seed_of(seed), f"exact {options} {viewer} {game}"))

@@ -10,6 +10,7 @@ against them. So an event that tells more than the view is found here too: it ru
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 from pettable.table.conform.laws import AnyRules, LawBroken
@@ -24,6 +25,8 @@ T = TypeVar("T")
 #: Positions with more worlds would need too many samples; those of one world say nothing.
 MOST_WORLDS = 400
 SAMPLES_A_WORLD = 25
+#: Listing more worlds than this takes minutes: a shuffle of eight cards has 40,320 results, of nine 362,880.
+MOST_DEALS = 100_000
 #: In standard deviations: one position in some ten million strays this far by itself, and the seed is fixed.
 STRAY = 5.0
 
@@ -64,6 +67,37 @@ def all_outcomes(draw: Callable[[Rng], T]) -> Iterator[T]:
         script[-1] += 1
 
 
+def outcome_count(draw: Callable[[Rng], object]) -> int:
+    """How many results `all_outcomes` would list, without listing them.
+
+    Exact for shuffles and choices, where no draw depends on what came out before.
+
+    >>> outcome_count(lambda rng: rng.shuffled(range(52))) == math.factorial(52)
+    True
+    """
+    rng = _Scripted([])
+    draw(rng)
+    return math.prod(n for _, n in rng.taken)
+
+
+def check_tiny_deck(rules: AnyRules, options: Options) -> None:
+    """Refuse a deck whose deals are too many to list, before anything is listed or played."""
+    state = rules.initial(options)
+    while rules.prompt(state) is None and (move := rules.chance(state, _Scripted([]))) is not None:
+        _check_size(outcome_count(partial(rules.chance, state)))
+        state = rules.apply(state, move).state
+
+
+def _check_size(worlds: int) -> None:
+    if worlds > MOST_DEALS:
+        count = f"{worlds:,}" if worlds < 10**15 else f"{worlds:.1e}"
+        raise LawBroken(
+            7,
+            f"golden/tiny.toml is too large: there are {count} worlds to list, and at most {MOST_DEALS:,} are listed; "
+            "take cards out of it, or set smaller hands in Game.tiny_rules",
+        )
+
+
 def check_sampling(rules: AnyRules, options: Options, viewer: Viewer, rng: Rng) -> int:
     """Follow one game on a tiny deck; the number of positions that were compared."""
     worlds = Counter({rules.initial(options): 1})
@@ -81,11 +115,14 @@ def check_sampling(rules: AnyRules, options: Options, viewer: Viewer, rng: Rng) 
 def _followed(rules: AnyRules, at: Transition, viewer: Viewer, worlds: Counter[Any]) -> Counter[Any]:
     seen, heard = rules.view(at.step.state, viewer), visible_events(at.step.events, viewer)
     after: Counter[Any] = Counter()
+    if at.move.seat == CHANCE:
+        _check_size(len(worlds) * outcome_count(partial(rules.chance, at.before)))
     for world, weight in worlds.items():
         for move in _possible(rules, at, viewer, world):
             step = rules.apply(world, move)
             if rules.view(step.state, viewer) == seen and visible_events(step.events, viewer) == heard:
                 after[step.state] += weight
+    _check_size(len(after))
     return after
 
 
