@@ -1,10 +1,11 @@
-// One picture sheet of the emoji that the client names (Fluent Emoji, MIT): `virtual:emoji` is its address.
-import { readFileSync } from "node:fs";
+// One picture sheet of the emoji that the client and its scenes list (Fluent Emoji, MIT): `virtual:emoji` is its
+// address. A scene lists its own in `emoji.txt`.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const NAMES = fileURLToPath(new URL("./src/lib/emoji.txt", import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 interface Icons {
   icons: Record<string, { body: string }>;
@@ -13,11 +14,17 @@ interface Icons {
   height: number;
 }
 
+/** The names in all lists, each once. */
+function listed(): string[] {
+  const scenes = readdirSync(here("./src/scenes")).map((game) => here(`./src/scenes/${game}/emoji.txt`));
+  const lists = [here("./src/lib/emoji.txt"), ...scenes.filter((path) => existsSync(path))];
+  return [...new Set(lists.flatMap((path) => readFileSync(path, "utf-8").split(/\s+/).filter(Boolean)))].sort();
+}
+
 function sheet(): string {
   const path = createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json");
   const set = JSON.parse(readFileSync(path, "utf-8")) as Icons;
-  const names = readFileSync(NAMES, "utf-8").split(/\s+/).filter(Boolean);
-  const symbols = [...new Set(names)].sort().map((name) => {
+  const symbols = listed().map((name) => {
     const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""];
     if (!icon) throw new Error(`emoji.txt: there is no emoji called ${name}`);
     return `<symbol id="${name}" viewBox="0 0 ${set.width} ${set.height}">${icon.body}</symbol>`;

@@ -61,7 +61,7 @@ class Visitor:
     async def open_game(self, game: str) -> None:
         """Home, and one press."""
         await self.go("/")
-        await self.page.locator(f'[data-accent="{game}"] .primary').click()
+        await self.page.locator(f'[data-game="{game}"] .primary').click()
         await self.page.wait_for_selector(".layout")
 
     async def asked(self) -> bool:

@@ -14,7 +14,7 @@ from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HURRY = 12.0
-MY_LINE = """() => [...document.querySelectorAll("ol[aria-label='Who was how quick'] li")]
+MY_LINE = """() => [...document.querySelectorAll("ol[aria-label='Reaction times'] li")]
     .map((line) => line.innerText).find((text) => text.includes("You"))"""
 
 
@@ -80,7 +80,7 @@ def test_two_clicks_from_the_page_to_the_first_move(tmp_path: Path) -> None:
             visitor(browser, server.url, size=PHONE) as anna,
         ):
             await anna.go("/")
-            await anna.page.locator('[data-accent="paws-up"] .primary').click()
+            await anna.page.locator('[data-game="paws-up"] .primary').click()
             await anna.page.wait_for_selector(".status.yours")
             await anna.page.locator(".hand button").first.click()
             await anna.page.locator("[role=log]").get_by_text("You commit").first.wait_for(state="attached")
@@ -123,7 +123,7 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
         ):
             await anna.go("/")
             await anna.page.wait_for_selector(".game")
-            await press_until(anna, "Tab", "[data-accent='chain-of-command'] .primary:focus")
+            await press_until(anna, "Tab", "[data-game='chain-of-command'] .primary:focus")
             await anna.page.keyboard.press("Enter")
             for _ in range(100):
                 await anna.page.wait_for_selector(".status.yours, dialog #result, .again")
@@ -155,7 +155,7 @@ def test_pass_and_play_covers_the_table_between_two_players(tmp_path: Path) -> N
             visitor(browser, server.url, size=PHONE) as anna,
         ):
             await anna.go("/")
-            game = anna.page.locator('[data-accent="chain-of-command"]')
+            game = anna.page.locator('[data-game="chain-of-command"]')
             await game.get_by_role("button", name="Pass and play").click()
             await anna.page.get_by_label("Player 2").fill("Ben")
             await anna.page.get_by_role("button", name="Start").click()

@@ -1,4 +1,4 @@
-// What the client knows of each game, found by folder: its cover, its scene, the meaning of its fields. A game that has
+// What the client knows of each game, found by folder: its scene, the meaning of its fields. A game that has
 // no folder in `scenes/` is played in words.
 import type { Component } from "svelte";
 import type { LiveTable } from "./live-table.svelte";
@@ -10,7 +10,6 @@ export type ScoredCards = Component<{ table: LiveTable; seat: number }>;
 const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
 const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/ScoredCards.svelte");
 const fields = import.meta.glob<{ fields: Fields }>("../generated/*.ts");
-const covers = import.meta.glob<{ emoji: string }>("../scenes/*/cover.ts", { eager: true });
 
 export const sceneOf = async (game: string): Promise<Scene> =>
   (await (scenes[`../scenes/${game}/Scene.svelte`] ?? (() => import("$table/TextScene.svelte")))()).default;
@@ -21,5 +20,3 @@ export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefin
 
 export const fieldsOf = async (game: string): Promise<Fields> =>
   (await fields[`../generated/${game}.ts`]?.())?.fields ?? { cards: {} };
-
-export const emojiOf = (game: string): string => covers[`../scenes/${game}/cover.ts`]?.emoji ?? "paw-prints";

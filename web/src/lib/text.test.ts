@@ -97,6 +97,12 @@ describe("cards", () => {
     expect(spoken().card(1)).toBe("Other 5");
   });
 
+  it("of a kind without fields are named all the same", () => {
+    const words = spoken();
+    words.cards = [{ kind: "joker" }];
+    expect(words.card(0)).toBe("card-joker");
+  });
+
   it("that are not in the deck have no name", () => {
     expect(spoken().card(99)).toBe("");
   });

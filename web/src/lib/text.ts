@@ -59,7 +59,7 @@ export class Words {
   card(card: number): string {
     const shown = this.cards[card];
     if (!shown) return "";
-    const name = this.fields.cards[tag(shown)];
+    const name = this.fields.cards[tag(shown)] ?? `card-${tag(shown)}`;
     return this.word(name, this.#variables(name, shown));
   }
 

@@ -1,2 +1,3 @@
-// How the game looks on the shelf.
-export const emoji = "crown";
+import type { Cover } from "$lib/cover";
+
+export const cover: Cover = { emoji: "crown", accent: "light-dark(#2468d8, #8db8ff)", onAccent: "light-dark(#fff, #14203a)" };

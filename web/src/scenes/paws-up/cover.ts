@@ -1,2 +1,3 @@
-// How the game looks on the shelf.
-export const emoji = "paw-prints";
+import type { Cover } from "$lib/cover";
+
+export const cover: Cover = { emoji: "paw-prints", accent: "light-dark(#c93c2e, #ff8d80)", onAccent: "light-dark(#fff, #2b2738)" };

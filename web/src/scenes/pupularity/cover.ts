@@ -1,2 +1,3 @@
-// How the game looks on the shelf.
-export const emoji = "dog-face";
+import type { Cover } from "$lib/cover";
+
+export const cover: Cover = { emoji: "dog-face", accent: "light-dark(#6f4ef2, #b3a0ff)", onAccent: "light-dark(#fff, #1f1838)" };

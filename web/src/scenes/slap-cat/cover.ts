@@ -1,2 +1,3 @@
-// How the game looks on the shelf.
-export const emoji = "cat-face";
+import type { Cover } from "$lib/cover";
+
+export const cover: Cover = { emoji: "cat-face", accent: "light-dark(#0b7a6e, #4fd1c1)", onAccent: "light-dark(#fff, #14231f)" };
