@@ -6,6 +6,7 @@ home-invite = Freunde einladen
 home-quick = Schnelles Spiel
 home-pass = An einem Gerät
 home-seats = { $from }–{ $to } Personen
+home-level = Bots
 home-public = Offene Tische
 home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier.
 home-continue = Dort weiter, wo du warst
@@ -33,7 +34,6 @@ bot-puppy = Welpe: sanft
 bot-tabby = Tigerkatze: leicht
 bot-collie = Collie: gut
 bot-parrot = Papagei: stark
-home-level = Bots
 
 wait-sit = Hier sitzen
 wait-bot = Ein Bot
@@ -49,18 +49,18 @@ wait-invite-about = Schick diesen Link, oder lass den Code scannen.
 wait-link = Der Einladungslink
 wait-copy = Kopieren
 wait-copied = Kopiert
-wait-code = Die Einladung als Code zum Scannen
+wait-code = Der Einladungslink als QR-Code
 wait-fills = Mitspielende werden gesucht. In { $seconds } s nehmen Bots die leeren Plätze.
 
 pass-to = Gib das Gerät an { $name }
 pass-ready = Ich bin { $name }
 
 link-title = Pettable auch auf diesem Gerät
-link-about = Dieser Link gilt einmal. Deine Plätze und dein Name sind dann auch hier.
+link-about = Dieser Link gilt einmal. Er bringt deinen Namen und deine Plätze auf dieses Gerät.
 link-use = Dieses Gerät nutzen
 
-connecting = Auf dem Weg zum Tisch …
-reconnecting = Die Verbindung ist weg. Neuer Versuch …
+connecting = Verbindung zum Tisch …
+reconnecting = Verbindung verloren. Neuer Versuch …
 restarting = Der Server startet neu. Nichts geht verloren; einen Moment …
 go-home = Startseite
 close = Schließen
@@ -84,18 +84,19 @@ help-keys = Tasten
 key-help = diese Hilfe
 key-tab = zum Nächsten, das du wählen kannst
 key-enter = es wählen
-key-esc = die Wahl zurücklegen
+key-esc = die Wahl aufheben
 key-h = ein Tipp
 key-u = zurücknehmen
 key-m = alle Züge in Worten
-key-l = Verlauf und Gespräch
-log = Was geschah
-chat = Was gesagt wird
-log-and-chat = Verlauf und Gespräch
+key-l = Verlauf und Chat
+log = Verlauf
+chat = Chat
+log-and-chat = Verlauf und Chat
 say = Sag etwas
 send = Senden
-mute = Nichts mehr von { $name } hören
-report = Das von { $name } dem Gastgeber zeigen
+mute = { $name } stummschalten
+report = Diese Nachricht von { $name } dem Gastgeber melden
+reported = Jemand meldet, was { $name } gesagt hat: „{ $text }“
 time-left = Noch { $seconds } Sekunden
 
 won = { $you ->
@@ -114,7 +115,7 @@ look-at-table = Den Tisch ansehen
 show-result = Ergebnis zeigen
 record = Mitschrift speichern
 
-notice-forfeit = Ein Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
+notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
 
 set-language = Sprache: English
 set-theme = Hell oder dunkel
@@ -131,21 +132,27 @@ problem-table-closed = Dieser Tisch ist geschlossen.
 problem-table-full = Alle Plätze sind besetzt.
 problem-table-failed = An diesem Tisch gab es einen Fehler, er wurde angehalten. Nichts ist verloren; versuch es gleich noch einmal.
 problem-seat-taken = Dieser Platz ist besetzt.
-problem-name-taken = Hier hat schon jemand einen ähnlichen Namen. Nimm einen anderen.
-problem-bad-name = Dieser Name geht nicht. Nimm einen anderen.
+problem-name-taken = Hier hat schon jemand einen ähnlichen Namen. Nimm bitte einen anderen.
+problem-bad-name = Dieser Name geht nicht. Nimm bitte einen anderen.
 problem-too-fast = Nicht so schnell, bitte. Versuch es gleich noch einmal.
-problem-too-many = Das ist zu viel auf einmal.
+problem-too-many = Du hast zu viele Tische offen. Beende oder verlass erst einen.
 problem-not-saved = Das lässt sich gerade nicht speichern. Nichts hat sich geändert; versuch es noch einmal.
 problem-link-used = Dieser Link wurde schon benutzt oder ist abgelaufen.
 problem-stopping = Der Server startet neu. Versuch es gleich noch einmal.
 problem-no-hints = Dafür gibt es gerade keinen Tipp.
 problem-silenced = Der Gastgeber hat dich um Ruhe gebeten.
+problem-answered = Du hast schon geantwortet. Das Fenster schließt sich für alle zugleich.
+problem-too-early = So schnell ist keine Pfote: erst hinschauen, dann noch einmal zuschlagen.
+problem-hand-down = Deine Hand liegt schon; gleich siehst du, wer zuerst da war.
 
 your-hand = Deine Hand
 hand-empty = Deine Hand ist leer.
 the-chain = Die Kette, die Stärksten zuerst
-pile-points = { $points } Punkte
-pile-cards = { $count ->
+points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 }
@@ -160,7 +167,7 @@ paws-round = Runde { $round } von 13
 paws-paws = Pfoten
 paws-trends = Trends, links schlägt rechts · nächste Story-Karte
 paws-display = In der Auslage
-paws-order = Wer wann tauscht
+paws-order = Reihenfolge beim Tauschen
 paws-ready = fertig
 paws-committed = Du legst { $cards } bereit.
 paws-story = { $story }, { $worth ->
@@ -177,10 +184,6 @@ slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
 slap-cat-no-round = Noch ist keine Runde zu Ende.
-slap-cat-points = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}
 slap-cat-first = Startspieler
 slap-cat-first-short = Start
 slap-cat-slap = zuschlagen
@@ -227,14 +230,14 @@ pup-pay = { $card }: Wähl { $left ->
     [one] eine Karte
    *[other] { $left } Karten
 } zum Bezahlen.
-pup-target = { $card }: Wähl, was es trifft.
+pup-target = { $card }: Wähl das Ziel.
 pup-place = { $card }: Wo soll die Karte hin?
 pup-ready = Bereit. Zurück: Karte noch einmal antippen.
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
-pup-mine-waits = Deins wartet: Die anderen dürfen es aufheben.
+pup-mine-waits = Deine Karte wartet: Die anderen dürfen sie aufheben.
 pup-passed = Du lässt es durch. Andere können noch aufheben.
-pup-passed-automatically = Du lässt es durch, wie gewünscht.
+pup-passed-automatically = Automatisch durchgelassen, wie du es wolltest.
 pup-do-play = { $card } spielen
 pup-do-cover = { $card } auf { $member }
 pup-do-discard = { $count ->
@@ -250,20 +253,16 @@ pup-cover-this = verdecken
 pup-aims-at = zielt auf
 pup-cancelled-by = aufgehoben durch
 pup-look = { $name }: { $points ->
-    [one] 1 Punkt
+    [one] { $points } Punkt
    *[other] { $points } Punkte
 }, { $held ->
     [one] 1 Handkarte
    *[other] { $held } Handkarten
 }. { $cards }. Genauer ansehen
 pup-look-mine = Du hast { $points ->
-    [one] 1 Punkt
+    [one] { $points } Punkt
    *[other] { $points } Punkte
 }. Genauer ansehen
-pup-points = { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
 pup-look-discard = Ablagestapel durchsehen
 pup-discarded = { $count } abgelegt
 pup-empty = { $what }: leer
@@ -274,24 +273,21 @@ pup-under = { $count ->
 pup-covered = { $card }, verdeckt
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
-pup-auto-pass = Im Voraus durchlassen
+pup-auto-pass = Automatisch durchlassen
 pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Du kannst im Voraus antworten.
 pup-auto-pass-ask = Frag mich jedes Mal
 pup-auto-pass-this-turn = In diesem Zug alles durchlassen
 pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
 pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder aufgehoben wurde
-problem-answered = Du hast geantwortet; das Fenster schließt sich für alle zugleich.
-problem-too-early = So schnell ist keine Pfote: erst hinschauen, dann noch einmal zuschlagen.
-problem-hand-down = Deine Hand liegt schon; gleich sagt der Tisch, wer zuerst da war.
 
 # Tipps
-hint-only = Etwas anderes gibt es nicht zu tun.
-hint-even = Was du hier auch tust, es ändert wenig.
+hint-only = Das ist der einzige Zug.
+hint-even = Deine Wahl macht hier kaum einen Unterschied.
 hint-close = Die ersten beiden sind etwa gleich gut.
 hint-clear = Der erste gewinnt { $margin } von 100 Spielen mehr als der nächste.
 hint-chance = gewinnt { $chance } von 100
 
 # Wettläufe
-finish = Wer wie schnell war
-finish-time = { $ms } ms
-finish-photo = Zu knapp zu sehen: ein vorher gezogenes Los entschied.
+race-times = Reaktionszeiten
+race-milliseconds = { $ms } ms
+race-too-close = Zu knapp: Ein vorab gezogenes Los hat entschieden.

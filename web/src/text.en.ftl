@@ -6,10 +6,11 @@ home-invite = Invite friends
 home-quick = Quick match
 home-pass = Pass and play
 home-seats = { $from }–{ $to } players
+home-level = Bots
 home-public = Open tables
 home-no-public = No open table at the moment. Start one and it shows up here.
-home-continue = Go on where you left
-home-go-on = Go on ›
+home-continue = Continue where you left off
+home-go-on = Continue ›
 home-animals = Otter, Badger, Hedgehog, Robin, Beaver, Squirrel, Puffin, Marmot, Heron, Gecko
 
 name-title = What shall we call you?
@@ -23,7 +24,7 @@ open-options = Options
 open-pace = Pace
 open-bot = Bots on empty seats
 open-public = Anybody may join or watch
-open-free-chat = Free chat (else quick phrases only)
+open-free-chat = Free chat (otherwise quick phrases only)
 open-table = Open the table
 open-start = Start
 pace-relaxed = Relaxed: no clock
@@ -33,13 +34,12 @@ bot-puppy = Puppy: gentle
 bot-tabby = Tabby: easy
 bot-collie = Collie: good
 bot-parrot = Parrot: strong
-home-level = Bots
 
 wait-sit = Sit here
 wait-bot = A bot
 wait-you = you
 wait-host = Host
-wait-free = Free the seat of { $name }
+wait-free = Free { $name }'s seat
 wait-start = Start the game
 wait-start-bots = Start; bots take the empty seats
 wait-choose = Choose a seat.
@@ -49,19 +49,19 @@ wait-invite-about = Send this link, or let them scan the code.
 wait-link = The invitation link
 wait-copy = Copy
 wait-copied = Copied
-wait-code = The invitation as a code to scan
+wait-code = The invitation link as a QR code
 wait-fills = Looking for players. Bots take the empty seats in { $seconds } s.
 
 pass-to = Pass the device to { $name }
 pass-ready = I am { $name }
 
-link-title = Use Pettable on this device, too
-link-about = This link works once. Your seats and your name will be here, too.
+link-title = Use Pettable on this device too
+link-about = This link works once. It brings your name and your seats to this device.
 link-use = Use this device
 
-connecting = Coming to the table …
-reconnecting = The line is gone. Trying again …
-restarting = The server restarts. Nothing is lost; one moment …
+connecting = Connecting to the table …
+reconnecting = Connection lost. Reconnecting …
+restarting = The server is restarting. Nothing is lost; one moment …
 go-home = Home
 close = Close
 opponents = The other players
@@ -76,26 +76,27 @@ wait-turn = Not your turn
 hint = Hint
 undo = Take back
 all-moves = All moves
-no-moves = Nothing to do for you now.
+no-moves = You have nothing to do right now.
 come-back = Play for myself again
 stand-in = Let a bot play for me
 help = Help
 help-keys = Keys
 key-help = this help
-key-tab = to the next thing you can choose
+key-tab = next thing you can choose
 key-enter = choose it
-key-esc = put your choice back
+key-esc = clear your choice
 key-h = a hint
 key-u = take back
 key-m = all moves in words
-key-l = log and talk
-log = What happened
-chat = What is said
-log-and-chat = Log and talk
+key-l = log and chat
+log = Log
+chat = Chat
+log-and-chat = Log and chat
 say = Say something
 send = Send
-mute = Hear no more of { $name }
-report = Show this by { $name } to the host
+mute = Mute { $name }
+report = Report this message by { $name } to the host
+reported = A player reports what { $name } said: “{ $text }”
 time-left = { $seconds } seconds left
 
 won = { $you ->
@@ -114,38 +115,44 @@ look-at-table = Look at the table
 show-result = Show the result
 record = Save the record
 
-notice-forfeit = A bot on the seat of { $seat } failed; a legal move was played for it.
+notice-forfeit = The bot playing for { $seat } failed; a legal move was played in its place.
 
 set-language = Language: Deutsch
 set-theme = Light or dark
 set-sound = Sound
-theme-system = as the device
+theme-system = same as the device
 theme-light = light
 theme-dark = dark
 
 problem-offline = The server cannot be reached. Check your connection and try again.
 problem-not-found = There is nothing here.
-problem-no-table = This table does not exist, or no longer.
+problem-no-table = This table does not exist, or is gone.
 problem-not-invited = This is a private table. Ask its host for the invitation link.
 problem-table-closed = This table is closed.
 problem-table-full = All seats are taken.
-problem-table-failed = This table met a fault and was stopped. Nothing is lost; try again in a moment.
+problem-table-failed = Something went wrong at this table, and it was stopped. Nothing is lost; try again in a moment.
 problem-seat-taken = That seat is taken.
-problem-name-taken = Somebody here has a name like yours. Take another one.
-problem-bad-name = This name cannot be used. Take another one.
+problem-name-taken = Somebody here has a similar name. Please choose another one.
+problem-bad-name = This name cannot be used. Please choose another one.
 problem-too-fast = Not so fast, please. Try again in a moment.
-problem-too-many = That is too many at once.
+problem-too-many = You have too many tables open. Finish or leave one first.
 problem-not-saved = This cannot be saved at the moment. Nothing has changed; try again.
-problem-link-used = This link was used before, or has run out.
-problem-stopping = The server restarts. Try again in a moment.
-problem-no-hints = There is no hint for this now.
-problem-silenced = The host asked for quiet from you.
+problem-link-used = This link has already been used, or has expired.
+problem-stopping = The server is restarting. Try again in a moment.
+problem-no-hints = There is no hint for this right now.
+problem-silenced = The host has asked you to stop chatting.
+problem-answered = You have already answered. The window closes for everyone at the same time.
+problem-too-early = No paw is that quick: look first, then slap again.
+problem-hand-down = Your hand is already down; in a moment you will see who was first.
 
 your-hand = Your hand
 hand-empty = Your hand is empty.
 the-chain = The chain, strongest first
-pile-points = { $points } points
-pile-cards = { $count ->
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
@@ -160,7 +167,7 @@ paws-round = Round { $round } of 13
 paws-paws = paws
 paws-trends = Trends, left beats right · next story card
 paws-display = On display
-paws-order = Who swaps when
+paws-order = Order of swapping
 paws-ready = ready
 paws-committed = You commit { $cards }.
 paws-story = { $story }, { $worth ->
@@ -177,10 +184,6 @@ slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
 slap-cat-no-round = No round is over yet.
-slap-cat-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 slap-cat-first = first player
 slap-cat-first-short = 1st
 slap-cat-slap = slap
@@ -220,21 +223,21 @@ pup-does-steal-your-gear = Take a visible Gear from somebody.
 pup-does-poach = Take a visible Pack member from somebody.
 pup-does-limelight = Take a Status card from somebody.
 pup-does-wardrobe-malfunction = Make somebody discard a visible Gear.
-pup-does-trade = Swap a visible Gear for somebody's of the same kind.
+pup-does-trade = Swap one of your visible Gear for somebody's of the same kind.
 pup-does-zoomies = Draw two more at the end of the turn.
 pup-does-not-today = Cancel a Drama, or a cancel.
 pup-pay = { $card }: choose { $left ->
     [one] one card
    *[other] { $left } cards
 } to pay.
-pup-target = { $card }: choose what it hits.
+pup-target = { $card }: choose its target.
 pup-place = { $card }: where does it go?
 pup-ready = Ready. Tap the card again to go back.
-pup-no-target = It finds no target now and would do nothing.
+pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
-pup-mine-waits = Yours waits: the others may cancel it.
+pup-mine-waits = Your card waits: the others may cancel it.
 pup-passed = You let it pass. The others may still cancel.
-pup-passed-automatically = You let it pass, as you wished.
+pup-passed-automatically = Passed automatically, as you chose.
 pup-do-play = Play { $card }
 pup-do-cover = { $card } on top of { $member }
 pup-do-discard = { $count ->
@@ -250,20 +253,16 @@ pup-cover-this = cover it
 pup-aims-at = aims at
 pup-cancelled-by = cancelled by
 pup-look = { $name }: { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }, { $held ->
     [one] 1 card
    *[other] { $held } cards
 } in hand. { $cards }. Look closer
 pup-look-mine = You have { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }. Look closer
-pup-points = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
 pup-look-discard = look through the discard pile
 pup-discarded = { $count } discarded
 pup-empty = { $what }: empty
@@ -274,24 +273,21 @@ pup-under = { $count ->
 pup-covered = { $card }, covered
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
-pup-auto-pass = Let it pass beforehand
-pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. You can answer beforehand.
+pup-auto-pass = Pass automatically
+pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. You can answer in advance.
 pup-auto-pass-ask = Ask me each time
 pup-auto-pass-this-turn = Let everything pass this turn
 pup-auto-pass-until-my-turn = Let everything pass until my next turn
 pup-auto-pass-unless-mine = Let it pass unless my card is the target or was cancelled
-problem-answered = You have answered; the window closes for all at once.
-problem-too-early = No paw is as quick as that: look first, then slap again.
-problem-hand-down = Your hand is down; in a moment the table says who was first.
 
 # Hints
-hint-only = There is nothing else to do.
-hint-even = Whatever you do here, it changes little.
+hint-only = This is the only move.
+hint-even = Your choice makes little difference here.
 hint-close = The first two are about equally good.
-hint-clear = The first wins { $margin } in 100 games more than the next.
+hint-clear = The first wins { $margin } more games in 100 than the next.
 hint-chance = wins { $chance } in 100
 
 # Races
-finish = Who was how quick
-finish-time = { $ms } ms
-finish-photo = Too close to see: a draw made beforehand decided.
+race-times = Reaction times
+race-milliseconds = { $ms } ms
+race-too-close = Too close to call: a draw made in advance decided.

@@ -28,7 +28,6 @@ export class LiveTable<View = unknown> {
   you = $state.raw<You | null>(null);
   game = $state.raw<Game | null>(null);
   said = $state.raw<SaidInfo[]>([]);
-  reported = $state.raw<SaidInfo[]>([]);
   muted = $state.raw<string[]>([]);
   log = $state.raw<LogLine[]>([]);
   /** A short message over the page: a refusal, a notice. */
@@ -109,13 +108,13 @@ export class LiveTable<View = unknown> {
     this.choice.clear();
     this.hint = null;
     sounds.play("place");
-    this.#report(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
+    this.#showRefusal(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
   }
 
   /** Send any other command; a refusal shows as a toast. */
   async ask(command: { type: string; [field: string]: unknown }): Promise<Answer> {
     const answer = await this.#socket.ask(command as never);
-    this.#report(answer);
+    this.#showRefusal(answer);
     return answer;
   }
 
@@ -184,7 +183,7 @@ export class LiveTable<View = unknown> {
         sounds.play("said");
         break;
       case "reported":
-        this.reported = [...this.reported, message.said];
+        this.#showReport(message.said);
         break;
       case "rematch":
         this.rematch = message.table;
@@ -281,7 +280,12 @@ export class LiveTable<View = unknown> {
     if (this.words) this.showToast(this.words.word(`notice-${notice.what}`, { seat: this.words.seat(notice.seat) }), notice.rule);
   }
 
-  #report(answer: Answer): void {
+  /** To the host: a guest reports something that was said. */
+  #showReport({ name, phrase, text }: SaidInfo): void {
+    if (this.words) this.showToast(this.words.word("reported", { name, text: phrase ? this.words.word(`phrase-${phrase}`) : (text ?? "") }));
+  }
+
+  #showRefusal(answer: Answer): void {
     // An answer that came too late needs no words: the table shows what came before it.
     if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text, answer.rule);
     if (answer.type === "error") this.showToast(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);

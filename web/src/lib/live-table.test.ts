@@ -217,7 +217,19 @@ it.each([
   expect(table.others).toEqual(others);
 });
 
-it("keeps at most a hundred lines of talk", async () => {
+it.each([
+  [{ phrase: "hello", text: null }, "Hello, everybody!"],
+  [{ phrase: null, text: "a rude word" }, "a rude word"],
+])("shows the host what a guest reports: %o", async (said, shown) => {
+  await sit();
+  await welcomed(null);
+  socket.send({ type: "reported", by: "g3", said: { type: "said", n: 4, at: 0, guest: "g2", name: "Ben", ...said } });
+  await handled();
+  expect(table.toast?.text).toContain("Ben");
+  expect(table.toast?.text).toContain(shown);
+});
+
+it("keeps at most a hundred lines of chat", async () => {
   await sit();
   await welcomed(null);
   for (let n = 0; n < 105; n++) socket.send({ type: "said", n, at: 0, guest: "g2", name: "Ben", phrase: "hello", text: null });
