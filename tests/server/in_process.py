@@ -48,7 +48,7 @@ class Inside:
     def browser(self) -> httpx.AsyncClient:
         """It keeps its cookies."""
         app: Any = self.app
-        return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://pets")
+        return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
 
     async def guest(self, name: str) -> "Person":
         person = Person(self, name)
@@ -107,7 +107,7 @@ class Person(Client):
     """A guest, and one line of theirs to a table."""
 
     def __init__(self, inside: Inside, name: str) -> None:
-        super().__init__("http://pets", name)
+        super().__init__("http://localhost", name)
         self.inside = inside
         self._ids = COMMANDS
         self.line: Connection | None = None

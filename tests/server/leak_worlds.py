@@ -180,7 +180,7 @@ class World:
     ) -> httpx.Response:
         transport = httpx.ASGITransport(cast(Any, self.app), raise_app_exceptions=False, client=(address, 50_000))
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
-        async with httpx.AsyncClient(transport=transport, base_url="http://pets", headers=headers) as http:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as http:
             return await http.request(method, path, json=body)
 
     async def get(self, path: str, guest: str, method: str = "GET") -> bytes:
