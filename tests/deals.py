@@ -1,7 +1,7 @@
-"""Tiny deals, written out card by card, for the tests of games.
+"""Helpers that deal small games card by card, for the tests of the games.
 
-A deal is a real one: its deck holds just the cards that are named, and the table is set up by the game's own chance
-moves, with the results that the test wants. So whatever follows is a game that could have been dealt.
+Each deal is a legal one: its deck holds only the cards that are named, and the table is set up by the game's own
+chance moves, with the results that the test wants. So what follows could happen in a real game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,7 +48,7 @@ def deal_chain(*, chain: str, hands: Sequence[str], deck: str = "", lead: int = 
 
 
 def chain_deck(names: str) -> Any:
-    """The chain, and of all other cards of the default deck just these."""
+    """A deck of the chain cards and these cards of the default deck."""
     wanted, whole = set(names.split()), registry.default_deck("chain-of-command").cards
     assert wanted <= {card.id for card in whole}, wanted
     return make_deck("tiny", [card for card in whole if card.id in wanted or isinstance(card, Chain)])
@@ -69,12 +69,12 @@ def cards(table: Table[Any, Any, Any, Any], names: str) -> tuple[CardId, ...]:
 
 
 def named(table: Table[Any, Any, Any, Any], ids: Iterable[CardId]) -> str:
-    """Cards as a test writes them."""
+    """The ids of these cards, as a test writes them."""
     return " ".join(table.rules.deck.cards[each].id for each in ids)
 
 
 def play(table: ChainTable, names: str) -> list[ChainEvent | TakenBack]:
-    """Whoever is asked plays the next of these cards; what all could see of it."""
+    """The seats whose turn it is play these cards one by one. Returns the events that everybody could see."""
     before = len(table.seen(None))
     for name in names.split():
         assert table.prompt is not None, f"the game is over before {name}"
@@ -85,7 +85,7 @@ def play(table: ChainTable, names: str) -> list[ChainEvent | TakenBack]:
 
 
 def play_left_to_right(table: ChainTable) -> None:
-    """Everybody plays the card that it has held longest, to the end."""
+    """Each seat plays the card that it has held longest, until the game is over."""
     while table.prompt is not None:
         (seat,) = table.prompt.seats
         play(table, named(table, table.state.hands[seat][:1]))

@@ -1,9 +1,9 @@
-"""Tables of Pupularity, written out card by card.
+"""Helpers that deal and play Pupularity card by card, for its tests.
 
-`deal` makes a deck of just the cards that are named, and fills hands of fewer than five with Tails, Collars and
-Boots that nobody asked for. The table is set up by the game's own chance moves; then what is to lie before the seats
-already is laid there. Cards are named as in the default deck: `red-hood-2`, `omega-1`, `sash-queen`, `poach-3`. A
-stack is written from the bottom up: `red-hood-2/blue-hood-1`.
+`deal` makes a deck of only the cards that are named, and fills hands of fewer than five with spare Tails, Collars and
+Boots. The table is set up by the game's own chance moves; then the stacks and the discard pile are put in place. Cards
+are named as in the default deck: `red-hood-2`, `omega-1`, `sash-queen`, `poach-3`. A stack is written from the bottom
+up: `red-hood-2/blue-hood-1`.
 """
 
 import re
@@ -43,11 +43,11 @@ from pettable.table.table import Table, TakenBack
 from tests.deals import card, cards, follow, named
 
 PupularityTable: TypeAlias = Table[PupularityState, PupularityMove, PupularityEvent, PupularityView]
-Told: TypeAlias = list[PupularityEvent | TakenBack]
+SeenEvents: TypeAlias = list[PupularityEvent | TakenBack]
 
 WHOLE = registry.default_deck("pupularity")
 RULES = Pupularity(WHOLE)
-#: Nobody's favourites: they fill hands where a test does not care.
+#: Cards that fill a hand where a test does not care which.
 FILLERS = [each.id for kind in ("-tail-|-collar-", "-boots-") for each in WHOLE.cards if re.search(kind, each.id)]
 
 
@@ -60,7 +60,7 @@ def deal(
     first: int = 0,
     options: str = "",
 ) -> PupularityTable:
-    """Hands and stacks for each seat from 0 on; the deck, next card first; what lies on the discard pile already."""
+    """A table with these hands and stacks, seat 0 first; the deck, next card first; and this discard pile."""
     laid = [[stack.split("/") for stack in each.split()] for each in stacks] + [[] for _ in hands[len(stacks) :]]
     lies = [name for seat in laid for stack in seat for name in stack] + discard.split()
     asked_for = [*(name for hand in hands for name in hand.split()), *lies, *deck.split()]
@@ -72,17 +72,17 @@ def deal(
     table: PupularityTable = Table(rules, chosen(len(hands), options), seed_of(0), deal=False)
     follow(table, ChooseFirst(CHANCE, Seat(first)))
     follow(table, Shuffle(CHANCE, cards(table, " ".join(order + lies))))
-    seen = replace(
+    public = replace(
         table.state.open,
         stacks=tuple(tuple(cards(table, " ".join(stack)) for stack in seat) for seat in laid),
         discard=(*table.state.open.discard, *cards(table, discard)),
     )
-    table.state = replace(table.state, open=seen, deck=table.state.deck[: len(deck.split())])
+    table.state = replace(table.state, open=public, deck=table.state.deck[: len(deck.split())])
     return table
 
 
 def deck_of(*names: str) -> Deck[PupCard]:
-    """The Pupularity card, and of all others just these."""
+    """A deck of the Pupularity card and these cards."""
     known = {each.id for each in WHOLE.cards}
     assert set(names) <= known, set(names) - known
     return make_deck("tiny", [each for each in WHOLE.cards if each.id in {*names, "pupularity"}])
@@ -114,7 +114,7 @@ def sorted_cards(table: PupularityTable, names: str) -> tuple[CardId, ...]:
 
 
 def a_play(table: PupularityTable, name: str, pay: str, on: str = "") -> PupularityMove:
-    """Whoever's turn it is lays down a card, and pays for it."""
+    """The move by which the turn's player lays down a card and pays for it."""
     seat, paid = turn(table), sorted_cards(table, pay)
     if on:
         return Cover(seat, card(table, name), paid, card(table, on))
@@ -133,45 +133,48 @@ def a_cancel(table: PupularityTable, seat: int, name: str) -> PupularityMove:
     return NotToday(Seat(seat), card(table, name)) if from_hand else Sacrifice(Seat(seat), card(table, name))
 
 
-def do(table: PupularityTable, *moves: PupularityMove) -> Told:
-    """These moves, none of which may be refused; what all could see of them. Chance that is due waits for a test."""
+def do(table: PupularityTable, *moves: PupularityMove) -> SeenEvents:
+    """Make these moves, none of which may be refused; a shuffle that is due is left to the test.
+
+    Returns the events that everybody could see.
+    """
     before = len(table.seen(None))
     for move in moves:
         follow(table, move)
     return table.seen(None, since=before)
 
 
-def lay(table: PupularityTable, name: str, pay: str, on: str = "") -> Told:
+def lay(table: PupularityTable, name: str, pay: str, on: str = "") -> SeenEvents:
     return do(table, a_play(table, name, pay, on))
 
 
-def drama(table: PupularityTable, name: str, at: str = "", over: str = "") -> Told:
+def drama(table: PupularityTable, name: str, at: str = "", over: str = "") -> SeenEvents:
     return do(table, a_drama(table, name, at, over))
 
 
-def cancel(table: PupularityTable, seat: int, name: str) -> Told:
+def cancel(table: PupularityTable, seat: int, name: str) -> SeenEvents:
     return do(table, a_cancel(table, seat, name))
 
 
-def give_up(table: PupularityTable, names: str) -> Told:
+def give_up(table: PupularityTable, names: str) -> SeenEvents:
     return do(table, GiveUp(turn(table), sorted_cards(table, names)))
 
 
-def let_pass(table: PupularityTable, *seats: int) -> Told:
+def let_pass(table: PupularityTable, *seats: int) -> SeenEvents:
     return do(table, *(Pass(Seat(seat)) for seat in seats))
 
 
-def all_pass(table: PupularityTable) -> Told:
+def all_pass(table: PupularityTable) -> SeenEvents:
     assert table.prompt is not None
     return let_pass(table, *table.waiting)
 
 
-def reshuffle(table: PupularityTable, names: str) -> Told:
+def reshuffle(table: PupularityTable, names: str) -> SeenEvents:
     return do(table, Shuffle(CHANCE, cards(table, names)))
 
 
 def refusal(table: PupularityTable, move: PupularityMove) -> tuple[str, str]:
-    """The rule and the word by which a move is refused; the table stays as it is."""
+    """The rule by which a move is refused, and the reason; the refusal must leave the table unchanged."""
     before = table.state
     found = table.rules.check(before, move)
     assert isinstance(found, Illegal), f"{move} is not refused"
@@ -194,7 +197,7 @@ def hand_of(table: PupularityTable, seat: int) -> set[str]:
 
 
 def stacks_of(table: PupularityTable, seat: int) -> str:
-    """As `deal` is told them."""
+    """A seat's stacks, as `deal` takes them."""
     return " ".join(named(table, stack).replace(" ", "/") for stack in table.state.open.stacks[seat])
 
 
@@ -206,12 +209,12 @@ def everybody(table: PupularityTable) -> list[Viewer]:
     return [None, *(Seat(seat) for seat in range(table.options.seats))]
 
 
-def kinds(told: Iterable[object]) -> list[str]:
-    return [type(event).__name__ for event in told]
+def kinds(events: Iterable[object]) -> list[str]:
+    return [type(event).__name__ for event in events]
 
 
 def points_of(table: PupularityTable, seat: int) -> int:
-    """What a seat would score now."""
+    """A seat's score if the game ended now."""
     rules = table.rules
     assert isinstance(rules, Pupularity)
     return sum(line.points for line in score_lines(rules.printed, table.state.open.stacks[seat]))

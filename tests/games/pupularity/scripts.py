@@ -1,6 +1,6 @@
-"""Games of the whole deck in which something rare happens, move by move; from there on random bots play them out.
+"""Scripted games with the whole deck in which something rare happens; random bots then play them to the end.
 
-They are the golden records `gave-up.jsonl` and `four-cancels.jsonl`. Chance falls as the script wants, so these records
+They are the golden records `gave-up.jsonl` and `four-cancels.jsonl`. The script decides the shuffles, so these records
 publish no seed.
 """
 
@@ -26,7 +26,7 @@ from tests.games.pupularity.deals import (
     lay,
 )
 
-#: Cards of one point, for a seat that plays its part quietly: it lays down the first and pays with the second.
+#: Cards of one point for a seat that stays in the background: it lays down the first and pays with the second.
 QUIET = [
     *("red-tail-1", "red-collar-1", "blue-tail-1", "blue-collar-1", "yellow-tail-1", "yellow-collar-1", "red-hood-1"),
     *("red-boots-1", "blue-hood-1", "blue-boots-1", "yellow-hood-1", "yellow-boots-1"),
@@ -86,7 +86,7 @@ def dealt(seats: int, first_cards: list[str]) -> PupularityTable:
 
 
 def played_out(table: PupularityTable) -> str:
-    """The record, once random bots have played the rest."""
+    """The record, after random bots have played the rest."""
     game = registry.find("pupularity")
     bots = {
         Seat(seat): make_bot("random", game, RULES, Seat(seat), Rng(table.seed, f"bot {seat + 1}"))

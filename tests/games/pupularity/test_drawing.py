@@ -20,7 +20,7 @@ from pettable.table.seats import CHANCE, Seat
 from tests.deals import card, cards, named
 from tests.games.pupularity.deals import (
     PupularityTable,
-    Told,
+    SeenEvents,
     cancel,
     deal,
     discard_of,
@@ -115,7 +115,7 @@ def test_pp_14_longer_game_shuffles_it_in_the_second_time() -> None:
     assert Shuffled("PP-14", len(whole.split()), pupularity=True) in reshuffle(table, whole)
 
 
-def play_plain_card(table: PupularityTable) -> Told:
+def play_plain_card(table: PupularityTable) -> SeenEvents:
     """Whoever's turn it is plays a Tail or Collar of one point, for any other card."""
     hand = sorted(hand_of(table, turn(table)))
     name = next(each for each in hand if each.endswith(("tail-1", "collar-1")))

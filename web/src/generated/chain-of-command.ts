@@ -7,7 +7,7 @@ export interface Chain {
   group: Group;
 }
 
-/** A leader's group rose, or stood at the top already. */
+/** A leader was played: its group moved up, or was at the top already. */
 export interface ChainMoved {
   type: "chain-moved";
   rule: string;
@@ -32,7 +32,7 @@ export interface ChainSet {
   chain: Group[];
 }
 
-/** What a seat knows; piles are public knowledge (CC-5), though they lie face down. */
+/** What a viewer may know. Piles lie face down, but everybody has seen their cards (CC-5). */
 export interface ChainView {
   seat: number | null;
   options: ChainOptions;
@@ -66,7 +66,7 @@ export interface Deal {
   deck: number[];
 }
 
-/** What one seat was dealt; others see how many. */
+/** The cards that one seat was dealt; the others see only their number. */
 export interface Dealt {
   type: "dealt";
   rule: string;
@@ -120,7 +120,7 @@ export interface Pet {
   tricks: number;
 }
 
-/** All have seen its cards; they are named only where piles lie open (CC-5). */
+/** A seat's pile; its cards are named only with the option of open piles (CC-5). */
 export interface Pile {
   type: "scene-pile";
   seat: number;
@@ -142,7 +142,7 @@ export interface Played {
   card: number;
 }
 
-/** The piles are counted; the outcome has the lines. */
+/** The game is over and scored; the outcome has each seat's points line by line. */
 export interface Reckoned {
   type: "reckoned";
   rule: string;

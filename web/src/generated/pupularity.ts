@@ -8,7 +8,7 @@ export interface Aim {
   target: number;
 }
 
-/** A Drama that steals a Pack member, to cover one of the thief's. */
+/** A Drama that steals a Pack member, which will cover one of the thief's. */
 export interface AimOver {
   type: "aim-over";
   seat: number;
@@ -52,7 +52,7 @@ export interface Cancelled {
   from_hand: boolean;
 }
 
-/** The stack of pending effects: a Drama that has been played but does nothing yet, and the cancels upon it. This is the one hard idea of the game. A Drama does not work when it is played. It is laid here with its target, its cards are spent, and everybody but the seat that played it is asked whether it may stand: those who can react and those who cannot alike, so that the question tells nothing of a hand (PP-12). Each answer is one of two: - *Let it pass.* Nobody else notices: no event, no change in any other view, and the question, with the id that answers must name, stays as it is. A pass holds until somebody reacts. Passes are kept in the state, apart from this chain, because this chain is public. - *Cancel.* The sacrifice or the card is spent at once, whatever comes of it, and is laid on top here. What had been asked is void, passes with it: a new question with a new id goes to everybody but the maker of this cancel; so the seat whose Drama was cancelled is asked now, too. So the chain only grows while it waits, nothing in it is worked off from the top, and nobody has to look at a half-resolved table. When all who are asked have passed, the whole of it resolves at once (PP-11): the last cancel stands, since nobody cancelled it; it undoes the one before it, which therefore does not undo the one before that, and so on down. With an even number of cancels the Drama works, with an odd one it does not, and it is never asked about again. What waits stays true while it waits. The target lies visible until the end, because it cannot be sacrificed at any depth (PP-10) and nothing else moves a card. The one thing that can change is the thief's own place for a stolen Pack member: the thief may sacrifice the very member that was to be covered. `place` is therefore the bottom card of that stack. While any card of the stack is left, so is its bottom card, and the stolen one goes on top; when the stack is gone there is a free place, and the stolen one starts it anew (PP-9). */
+/** The stack of pending effects: a Drama that has been played but does nothing yet, and the cancels on top of it. This is the one hard idea of the game. A Drama has no effect when it is played. It is put here with its target, its card is spent, and every seat but the one that played it is asked whether it may stand. Seats that can react and seats that cannot are asked alike, so the question reveals nothing about a hand (PP-12). There are two answers: - *Let it pass.* Nobody else notices: there is no event, no other view changes, and the prompt keeps its id. A pass holds until somebody cancels. Passes are kept in the state, outside this chain, because the chain is public. - *Cancel.* The sacrifice or the card is spent at once, whether or not it helps, and is put on top of the chain. All passes are void: a new prompt with a new id goes to every seat but the maker of this cancel. So the seat whose Drama was cancelled is now asked, too. While it waits, the chain only grows: nothing is resolved from the top, and nobody ever sees a half-resolved table. When every seat that was asked has passed, the whole chain resolves at once (PP-11). The last cancel stands, since nobody cancelled it; it undoes the one before it, which therefore does not undo the one before that, and so on down. With an even number of cancels the Drama works, with an odd number it does not, and nobody is asked about it again. The chain stays valid while it waits. Its target stays visible, because it cannot be sacrificed at any depth (PP-10) and nothing else moves a card. Only the thief's own place for a stolen Pack member can change: the thief may sacrifice the very member that was to be covered. That is why `place` is the bottom card of that stack. As long as the stack has a card left, its bottom card is there, and the stolen one goes on top; if the stack is gone, there is a free place, and the stolen one starts a new stack (PP-9). */
 export interface Chain {
   seat: number;
   card: number;
@@ -67,7 +67,7 @@ export interface ChooseFirst {
   first: number;
 }
 
-/** Red, blue and yellow are in every deck; the others are there for those who own a deck that has them. */
+/** Red, blue and yellow are in every deck; an owner's own deck may have the others too. */
 export type Colour = "black" | "blue" | "green" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
 
 /** A Pack member on top of a visible one of its own role. */
@@ -87,14 +87,14 @@ export interface Covered {
   under: number;
 }
 
-/** Everybody has seen every card of a discard pile that is shuffled, and so knows which are left in hands. */
+/** The new deck is the old discard pile: everybody has seen its cards, and so knows which are left in hands. */
 export interface DeckKnown {
   type: "deck-known";
   rule: string;
   count: number;
 }
 
-/** What it does is one of the effects of drama.py, by name. */
+/** Its `effect` names a function in drama.py, which is what the card does. */
 export interface Drama {
   kind: "drama";
   id: string;
@@ -156,14 +156,14 @@ export interface GearOf {
   cards: number[];
 }
 
-/** Who can play nothing discards. */
+/** Discard, because no card of the hand can be played. */
 export interface GiveUp {
   type: "give-up";
   seat: number;
   cards: number[];
 }
 
-/** One way a hand may be made up; the weights of a hand's guesses sum to 1. */
+/** One way in which a hand may be made up; the weights of a hand's guesses sum to 1. */
 export interface Guess {
   weight: number;
   lots: Lot[];
@@ -195,7 +195,7 @@ export interface NotToday {
   card: number;
 }
 
-/** What everybody sees. */
+/** The public part of the table. */
 export interface Open {
   asked: number;
   turns: number;
@@ -229,7 +229,7 @@ export interface Paid {
   cards: number[];
 }
 
-/** What waits may stand, as far as this seat is concerned. */
+/** Let the Drama or cancel that waits stand. */
 export interface Pass {
   type: "pass";
   seat: number;
@@ -264,7 +264,7 @@ export interface Play {
   pay: number[];
 }
 
-/** What a seat would score now, how many cards it holds, and how many of its cards are covered. */
+/** A seat's score if the game ended now, the size of its hand, and the number of its covered cards. */
 export interface Player {
   type: "scene-player";
   seat: number;
@@ -273,7 +273,7 @@ export interface Player {
   covered: number;
 }
 
-/** Whoever draws it ends the game. */
+/** The game ends when somebody draws it. */
 export interface PupularityCard {
   kind: "pupularity";
   id: string;
@@ -292,7 +292,7 @@ export interface PupularityOptions {
   longer_game: boolean;
 }
 
-/** What a seat knows: all but the other hands, the order of the deck, and who has passed (PP-18). */
+/** What a viewer may know: all but the other hands, the order of the deck, and which other seats passed (PP-18). */
 export interface PupularityView {
   seat: number | null;
   options: PupularityOptions;
@@ -388,7 +388,7 @@ export interface TimeRanOut {
   rule: string;
 }
 
-/** By the clock: whoever has not answered passes. */
+/** A move by the clock: every seat that has not answered passes. */
 export interface TimeUp {
   type: "time-up";
   seat: number;
@@ -418,7 +418,7 @@ export interface Uncovered {
   card: number;
 }
 
-/** What lies covered, from the top down, and what covers it. */
+/** A stack's covered cards, from the top down, and the visible card above them. */
 export interface Under {
   type: "scene-under";
   seat: number;

@@ -1,4 +1,4 @@
-"""What the cards of Chain of Command show, and what a deck of it must fulfil (CC-D1 … CC-D7)."""
+"""The cards of Chain of Command, and the constraints on a deck of them (CC-D1 … CC-D7)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ SHOWN = ((Group.DOGS, 4), (Group.BIRDS, 8), (Group.CATS, 2))
 
 
 def faults(cards: Sequence[ChainCard]) -> Iterator[Fault]:
-    """The constraints that a list of cards breaks, the plainest first."""
+    """The constraints that a list of cards breaks, the simplest first."""
     for place, card in enumerate(cards):
         if isinstance(card, Pet) and min(card.treats, card.tricks) < 1:
             yield Fault("CC-D2", f"scores are at least 1, not {card.treats}/{card.tricks}", place)

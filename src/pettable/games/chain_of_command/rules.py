@@ -3,8 +3,8 @@
 Four groups of pets stand in a public chain, strongest first. Each trick, every seat plays any one of its
 three cards. The trick goes to the strongest group on the table by the chain *after* the last card, then to the
 highest score, then to the card played first (CC-4). A leader has no score, but moves its group up the chain the
-moment it is played (CC-3). The winner takes the cards, all draw up, the winner leads. When every card is
-played, the scores in the piles are summed (CC-7).
+moment it is played (CC-3). The winner takes the cards, everybody draws one, and the winner leads. When every
+card is played, the scores in the piles are summed (CC-7).
 
 | parameter | values | rule |
 |---|---|---|
@@ -39,7 +39,7 @@ MOST_SEATS = 4
 
 
 class ChainOptions(Options, frozen=True):
-    #: For clients alone: whether they show the piles, which all have seen anyway.
+    #: Clients show the piles; the rules do not change, since everybody has seen every card of them.
     open_piles: Annotated[bool, Flag("CC-5")] = False
     tricks: Annotated[bool, Flag("CC-8")] = False
     leader_of_the_pack: Annotated[bool, Flag("CC-9")] = False
@@ -75,7 +75,7 @@ class LeadChosen(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """What one seat was dealt; others see how many."""
+    """The cards that one seat was dealt; the others see only their number."""
 
     seat: Seat
     count: int
@@ -88,7 +88,7 @@ class Played(Event, frozen=True):
 
 
 class ChainMoved(Event, frozen=True):
-    """A leader's group rose, or stood at the top already."""
+    """A leader was played: its group moved up, or was at the top already."""
 
     group: Group
     chain: tuple[Group, ...]
@@ -110,7 +110,7 @@ class Drew(Event, frozen=True):
 
 
 class Reckoned(Event, frozen=True):
-    """The piles are counted; the outcome has the lines."""
+    """The game is over and scored; the outcome has each seat's points line by line."""
 
     scores: tuple[int, ...]
 
@@ -124,26 +124,26 @@ class ChainState(Struct, frozen=True, gc=False):
     hands: tuple[tuple[CardId, ...], ...]
     #: Won cards, in the order they were played.
     piles: tuple[tuple[CardId, ...], ...]
-    #: None until it is chosen; then who leads this trick.
+    #: The seat that leads this trick; None until the first lead is chosen.
     lead: Seat | None
     #: The cards of this trick so far, from the lead on.
     trick: tuple[CardId, ...]
-    #: How many cards were played in this game.
+    #: The number of cards played in this game.
     played: int
     dealt: bool
 
 
 class ChainView(Struct, frozen=True, gc=False):
-    """What a seat knows; piles are public knowledge (CC-5), though they lie face down."""
+    """What a viewer may know. Piles lie face down, but everybody has seen their cards (CC-5)."""
 
     seat: Viewer
     options: ChainOptions
     chain: tuple[Group, ...]
     #: The viewer's own cards.
     hand: tuple[CardId, ...]
-    #: How many cards each seat holds.
+    #: The number of cards in each hand.
     hands: tuple[int, ...]
-    #: How many cards are left to draw.
+    #: The number of cards left to draw.
     deck: int
     piles: tuple[tuple[CardId, ...], ...]
     lead: Seat | None
@@ -179,7 +179,10 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         self.pack = tuple(CardId(i) for i, card in enumerate(cards) if not isinstance(card, Chain))
         # The values that every card of every game needs are built once: they are frozen, so all games share them.
         seats, ids = [Seat(seat) for seat in range(MOST_SEATS)], [CardId(card) for card in range(len(cards))]
-        self._prompts = [[Prompt(n, Kind.TURN, (seat,), "CC-2") for seat in seats] for n in range(len(self.pack))]
+        self._prompts = [
+            [Prompt(id=played, kind=Kind.TURN, seats=(seat,), rule="CC-2") for seat in seats]
+            for played in range(len(self.pack))
+        ]
         self._plays = [[Play(seat, card) for card in ids] for seat in seats]
         self._played = [[Played("CC-2", seat, card) for card in ids] for seat in seats]
         self._drew: list[list[Secret[ChainEvent]]] = [
@@ -276,7 +279,7 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         return Step(state, events) if len(trick) < options.seats else self._take_trick(state, events)
 
     def _take_trick(self, s: ChainState, before: ChainEvents) -> ChainStep:
-        """The trick is full: it goes to its winner's pile, and all draw."""
+        """The trick is complete: it goes to its winner's pile, and everybody draws."""
         assert s.lead is not None
         options, trick, deck = s.options, s.trick, s.deck
         place = self.wins_trick(s.chain, trick, options.tricks)
@@ -354,7 +357,7 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         )
 
     def determinise(self, v: ChainView, rng: Rng) -> ChainState:
-        """Every card that the viewer has not seen is in the deck or in another hand, anywhere as likely."""
+        """A random deal of the cards that the viewer has not seen to the other hands and the deck."""
         seen = {*v.hand, *v.trick}.union(*v.piles)
         unseen = iter(rng.shuffled([card for card in self.pack if card not in seen]) if v.dealt else ())
         hands = tuple(v.hand if seat == v.seat else tuple(islice(unseen, count)) for seat, count in enumerate(v.hands))
@@ -371,7 +374,7 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         )
 
     def standing(self, v: ChainView) -> Sequence[float]:
-        """The piles, with the bonuses as they would fall now; there are none before the chain lies open."""
+        """The points in the piles, and the bonuses as if the game ended now; none before the chain is shuffled."""
         return totals(self.score_sheet(v)) if v.chain else (0.0,) * v.options.seats
 
     def cards(self, s: ChainState) -> Iterable[CardId]:
@@ -404,5 +407,5 @@ def moved_up(chain: tuple[Group, ...], group: Group, to_top: bool) -> tuple[Grou
 
 
 def bonuses(options: ChainOptions) -> int:
-    """How many of the options give points of their own."""
+    """The number of chosen options that give extra points."""
     return options.leader_of_the_pack + options.underdog + options.petkeeper

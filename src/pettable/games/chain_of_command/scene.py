@@ -1,4 +1,4 @@
-"""A Chain of Command table as lines of text."""
+"""A Chain of Command table described line by line, for the terminal and for screen readers."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,7 +31,7 @@ class DrawPile(SceneLine, frozen=True):
 
 
 class Pile(SceneLine, frozen=True):
-    """All have seen its cards; they are named only where piles lie open (CC-5)."""
+    """A seat's pile; its cards are named only with the option of open piles (CC-5)."""
 
     seat: Seat
     count: int
@@ -69,7 +69,7 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
         for seat, pile in enumerate(view.piles):
             yield Pile(Seat(seat), len(pile), options.open_piles and pile != (), pile if options.open_piles else ())
     if view.lead is not None and view.piles[view.lead]:
-        # Whoever leads has taken the last trick.
+        # The seat that leads has taken the last trick, so its pile ends with it.
         yield LastTrick(view.lead, view.piles[view.lead][-options.seats :])
     if view.lead is not None and view.trick:
         strongest = rules.wins_trick(view.chain, view.trick, options.tricks)

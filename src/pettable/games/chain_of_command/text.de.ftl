@@ -31,13 +31,13 @@ section-trick = Ein Stich
 section-end = Das Ende
 section-options = Varianten
 
-CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt; ganz links steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst ausspielt. Wer das ist, entscheidet das Los; bei einer Revanche spielt aus, wer zuletzt gewonnen hat, bei mehreren einer von ihnen nach Los.
+CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt; ganz links steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst ausspielt. Wer das ist, entscheidet das Los; bei einer Revanche spielt aus, wer zuletzt gewonnen hat; haben mehrere gewonnen, entscheidet unter ihnen das Los.
     .title = Kette, Vorhand und Geben
 CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen aus. Jede ist erlaubt: Keine Gruppe muss bedient werden.
     .title = Eine Karte spielen
 CC-3 = Ein Anführer bringt seine Gruppe sofort, noch vor der nächsten Karte, einen Platz in der Kette nach oben: Sie tauscht mit der Gruppe über ihr. Ganz oben bleibt sie stehen. Die neue Ordnung bleibt. Mehrere Anführer in einem Stich wirken in der Reihenfolge, in der sie gespielt wurden.
     .title = Anführer
-CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann der Wert, dann wer zuerst gespielt hat. Ein Anführer hat den Wert 0, kann aber durch seine Gruppe gewinnen.
+CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann der Wert, dann die Reihenfolge: Die früher gespielte Karte gewinnt. Ein Anführer hat den Wert 0, kann aber durch seine Gruppe gewinnen.
     .title = Wer den Stich bekommt
 CC-5 = Wer gewinnt, legt den Stich auf seinen Stapel. Die Stapel liegen verdeckt, aber gesehen haben alle jede Karte.
     .title = Stapel
@@ -109,10 +109,10 @@ event-drew = { $seat_you ->
 }
 event-reckoned = Die Punkte: { $scores }.
 
-refuse-no-trick = Jetzt kann keine Karte gespielt werden.
+refuse-no-trick = Jetzt kann keine Karte gespielt werden: Das Spiel hat noch nicht begonnen oder ist vorbei.
 refuse-turn = Ein anderer Platz ist am Zug.
 refuse-not-held = { $cards } hast du nicht; spiel eine Karte aus deiner Hand.
-refuse-setup = So wird nicht aufgebaut: die ganze Kette, eine Vorhand, alle Karten, jede einmal.
+refuse-setup = Das ist nicht der nächste Schritt des Aufbaus: Der Zufall mischt die ganze Kette, lost die Vorhand aus und gibt dann alle Karten, jede einmal.
 
 points-CC-7 = Leckerli im Stapel
 points-CC-8 = Kunststücke im Stapel

@@ -1,4 +1,4 @@
-"""What the cards of Pupularity show."""
+"""The cards of Pupularity, and what is printed on them."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -19,7 +19,7 @@ class Piece(Enum):
 
 
 class Colour(Enum):
-    """Red, blue and yellow are in every deck; the others are there for those who own a deck that has them."""
+    """Red, blue and yellow are in every deck; an owner's own deck may have the others too."""
 
     RED = "red"
     BLUE = "blue"
@@ -56,29 +56,29 @@ class Status(Card, frozen=True):
 
 
 class Drama(Card, frozen=True):
-    """What it does is one of the effects of drama.py, by name."""
+    """Its `effect` names a function in drama.py, which is what the card does."""
 
     effect: str
 
 
 class PupularityCard(Card, frozen=True, tag="pupularity"):
-    """Whoever draws it ends the game."""
+    """The game ends when somebody draws it."""
 
 
 PupCard = Gear | Pack | Status | Drama | PupularityCard
 
 
 class Printed:
-    """What is printed on each card, by its number: the rules ask at every move, so it is looked up once."""
+    """What is printed on each card, in lists by card number: the rules need it at every move."""
 
     def __init__(self, cards: Sequence[PupCard]) -> None:
         self.kind: list[type[PupCard]] = [type(card) for card in cards]
-        #: What a card is worth is what it costs (PP-3).
+        #: A card costs as many cards as it has points (PP-3).
         self.points = [getattr(card, "points", 0) for card in cards]
         #: Cards of the same place can lie on one stack: Gear of one kind, Pack members of one role.
         self.place: list[Piece | Role | None] = [
             card.piece if isinstance(card, Gear) else card.role if isinstance(card, Pack) else None for card in cards
         ]
         self.colour = [card.colour if isinstance(card, Gear) else None for card in cards]
-        #: A sacrifice cancels (PP-10).
+        #: Can the card be sacrificed to cancel (PP-10)?
         self.cancels = [isinstance(card, Pack | Status) for card in cards]

@@ -1,4 +1,4 @@
-"""What a deck of Pupularity must fulfil (PP-D1 … PP-D9)."""
+"""The constraints on a deck of Pupularity (PP-D1 … PP-D9)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from pettable.games.pupularity.cards import Colour, Drama, Gear, Pack, Piece, Pu
 from pettable.games.pupularity.drama import EFFECTS
 from pettable.table.deck import DeckShape, Fault
 
-#: What the other four cards of a hand can pay.
+#: The most points that the other four cards of a hand can pay for.
 DEAREST = 4
 HAND, SPARE, MOST_SEATS = 5, 20, 6
 
@@ -17,7 +17,7 @@ SASH_QUEEN = "sash-queen"
 
 
 def faults(cards: Sequence[PupCard]) -> Iterator[Fault]:
-    """The constraints that a list of cards breaks, the plainest first."""
+    """The constraints that a list of cards breaks, the simplest first."""
     for place, card in enumerate(cards):
         if isinstance(card, Gear | Pack | Status) and not 1 <= card.points <= DEAREST:
             yield Fault("PP-D6", f"{card.points} points; 1 to {DEAREST} can be paid", place)
@@ -75,7 +75,7 @@ def _pack_and_status(cards: Sequence[PupCard]) -> Iterator[Fault]:
 
 
 def _enough(cards: Sequence[PupCard]) -> Iterator[Fault]:
-    """A deck serves every table of this game: one that served small tables alone would be half-legal."""
+    """A deck must do for every number of seats: one that did for small tables only would fail later, at a large one."""
     count = sum(not isinstance(card, PupularityCard) for card in cards)
     if count < HAND * MOST_SEATS + SPARE:
         serves = (count - SPARE) // HAND

@@ -1,13 +1,13 @@
-"""What everybody knows of the hands, though nobody sees them, and the worlds that fit it.
+"""What everybody knows about hidden hands, and random hands that fit it.
 
-Cards come into a hand unseen, out of a deck. Two things tell something of those that stay there. A new deck is the
-discard pile, which all have seen: what was in a hand then is not in it (PP-14, PP-18). And who must give up a card
-because it can play nothing (PP-4) keeps only cards that it could not play.
+Cards come from the deck into a hand unseen. Two things reveal something about the cards that stay there. A new deck
+is the discard pile, which everybody has seen: the cards in a hand at that time are not in it (PP-14, PP-18). And a
+seat that gives up because it can play nothing (PP-4) keeps only cards that it could not play.
 
-So a hand falls into lots. Most cards are simply of the present deck; these are not written down. A `Lot` is a number of
-cards of an earlier deck, or cards known to be among a few. When a card is shown that could be of several lots, or
-of one and of the present deck, nobody knows which it was of: then there are several guesses. Each weighs as many
-ways as there are for the cards that were shown to have been drawn as it says.
+So a hand consists of lots. Most cards come from the present deck; they need no lot. A `Lot` is a number of cards from
+an earlier deck, or of cards known to be among a few. When a card is shown that could be from several lots, or from a
+lot and from the present deck, nobody knows which: then there are several guesses. The weight of a guess is the number
+of ways in which the shown cards can have been drawn as it says.
 """
 
 from collections.abc import Sequence
@@ -24,14 +24,14 @@ from pettable.table.rng import Rng
 
 class Lot(Struct, frozen=True, gc=False):
     count: int
-    #: Which deck they came from; the first is 0.
+    #: The number of the deck they came from; the first is 0.
     deck: int
-    #: What they can be; empty: any card of that deck.
+    #: The cards they can be; empty: any card of that deck.
     among: Cards = ()
 
 
 class Guess(Struct, frozen=True, gc=False):
-    """One way a hand may be made up; the weights of a hand's guesses sum to 1."""
+    """One way in which a hand may be made up; the weights of a hand's guesses sum to 1."""
 
     weight: float
     lots: tuple[Lot, ...]
@@ -41,13 +41,13 @@ class Guess(Struct, frozen=True, gc=False):
         return sum([lot.count for lot in self.lots])
 
 
-#: The guesses about one hand; none: all of it is of the present deck.
+#: The guesses about one hand; none: all its cards are from the present deck.
 Known: TypeAlias = tuple[Guess, ...]
 NOTHING_KNOWN = (Guess(1.0, ()),)
 
 
 def source_deck(card: CardId, decks: Sequence[Cards]) -> int:
-    """The deck that a card was in last: the one it was drawn from, if it is in a hand."""
+    """The last deck that a card was in; if it is in a hand, the one it was drawn from."""
     for number in range(len(decks), 0, -1):
         if card in decks[number - 1]:
             return number
@@ -55,7 +55,7 @@ def source_deck(card: CardId, decks: Sequence[Cards]) -> int:
 
 
 def after_card_shown(known: Known, held: int, card: CardId, decks: Sequence[Cards]) -> Known:
-    """A card leaves a hand of so many for all to see."""
+    """A card leaves a hand of `held` cards for all to see."""
     deck, ways = source_deck(card, decks), dict[tuple[Lot, ...], float]()
     for guess in known:
         lots = guess.lots
@@ -66,37 +66,37 @@ def after_card_shown(known: Known, held: int, card: CardId, decks: Sequence[Card
                 fewer = (Lot(lot.count - 1, deck, lot.among),) if lot.count > 1 else ()
                 left = lots[:at] + fewer + lots[at + 1 :]
                 ways[left] = ways.get(left, 0) + guess.weight * lot.count
-    return _weighed(list(ways.items()))
+    return _normalised(list(ways.items()))
 
 
 def after_giving_up(known: Known, held: int, unplayable: Sequence[CardId], decks: Sequence[Cards]) -> Known:
-    """A hand of so many turns out to hold nothing but what could not be played."""
+    """A hand of `held` cards turns out to hold only cards that could not be played."""
     narrowed = []
     for guess in known or NOTHING_KNOWN:
         lots = [
-            Lot(lot.count, lot.deck, tuple(card for card in unplayable if _may_be(lot, card, decks)))
+            Lot(lot.count, lot.deck, tuple(card for card in unplayable if _fits(lot, card, decks)))
             for lot in (*guess.lots, Lot(held - guess.count, len(decks)))
             if lot.count
         ]
         if all(lot.among for lot in lots):
             narrowed.append((tuple(lots), guess.weight))
-    return _weighed(narrowed)
+    return _normalised(narrowed)
 
 
 def after_reshuffling(known: Known, held: int, deck: int) -> Known:
-    """A new deck is made: what is in this hand came from earlier ones, `deck` being the last of them."""
+    """A new deck is made: the cards in this hand came from earlier decks, the last of which is `deck`."""
     ways = []
     for guess in known or NOTHING_KNOWN:
         rest = held - guess.count
         ways.append(((*guess.lots, Lot(rest, deck)) if rest else guess.lots, guess.weight))
-    return _weighed(ways)
+    return _normalised(ways)
 
 
-def _may_be(lot: Lot, card: CardId, decks: Sequence[Cards]) -> bool:
+def _fits(lot: Lot, card: CardId, decks: Sequence[Cards]) -> bool:
     return card in lot.among if lot.among else source_deck(card, decks) == lot.deck
 
 
-def _weighed(ways: Sequence[tuple[tuple[Lot, ...], float]]) -> Known:
+def _normalised(ways: Sequence[tuple[tuple[Lot, ...], float]]) -> Known:
     if len(ways) == 1:
         lots = ways[0][0]
         return (Guess(1.0, lots),) if lots else ()
@@ -110,9 +110,9 @@ Pools: TypeAlias = list[list[CardId]]
 def sample_hands(
     hands: Sequence[tuple[int, Known]], hidden: Pools, rng: Rng
 ) -> tuple[list[list[CardId]], list[CardId]]:
-    """Hands of these sizes, of which this is known, and the cards that are left over: all that fit are as likely.
+    """Random hands of these sizes that fit what is known of them, and the cards left over.
 
-    `hidden` is what nobody has seen, by the deck that it was in last.
+    All hands that fit are equally likely. `hidden` are the unseen cards, by the last deck that they were in.
     """
     while True:
         pools = [list(rng.shuffled(pool)) for pool in hidden]
@@ -122,7 +122,7 @@ def sample_hands(
             for guess in guesses
         ]
         chosen = [card for cards in narrow for card in cards]
-        # Each was drawn by itself, so that all choices are as likely; two of the same card are no choice at all.
+        # Each card was drawn independently, so all choices are equally likely; a choice with a card twice is void.
         if len(set(chosen)) == len(chosen):
             break
     pools = [[card for card in pool if card not in chosen] for pool in pools] if chosen else pools
@@ -138,7 +138,7 @@ def _fitting(lot: Lot, pools: Pools) -> list[CardId]:
 
 
 def _sample_guesses(known: Sequence[Known], pools: Pools, rng: Rng) -> tuple[Guess, ...]:
-    """A guess about each hand, each as likely as there are ways to fill them, counting those with a card twice."""
+    """A guess about each hand, in proportion to the ways to fill them all, those with a card twice included."""
     every = list(product(*known))
     if len(every) == 1:
         return every[0]
@@ -152,7 +152,7 @@ def _sample_guesses(known: Sequence[Known], pools: Pools, rng: Rng) -> tuple[Gue
 
 
 def _ways(guesses: Sequence[Guess], pools: Pools) -> float:
-    """How much these guesses weigh together with all ways to choose for their narrow lots, and to deal the rest."""
+    """The weight of these guesses, times the ways to fill their narrow lots, times the chance of dealing the rest."""
     ways, left = prod(guess.weight for guess in guesses), [len(pool) for pool in pools]
     for lot in (lot for guess in guesses for lot in guess.lots if lot.among):
         ways *= len(_fitting(lot, pools)) ** lot.count

@@ -3,8 +3,8 @@
 A turn plays one card and pays for it with other cards of the same hand (PP-2, PP-3). Gear, Pack members and Status
 cards lie in stacks before their owner, and only the top of each counts (PP-5 … PP-8). A Drama steals, tosses or trades
 such cards, but first everybody else is asked whether it may stand, and anybody may cancel it, or a cancel, with a
-sacrifice or from the hand (PP-9 … PP-12; the idea is told at `Chain` in state.py). When the deck is empty, the
-discard pile is shuffled, with the Pupularity card in it; whoever draws that ends the game (PP-14, PP-15).
+sacrifice or from the hand (PP-9 … PP-12; `Chain` in state.py explains how). When the deck is empty, the discard
+pile is shuffled, with the Pupularity card in it; the game ends when somebody draws that (PP-14, PP-15).
 
 | parameter | values | rule |
 |---|---|---|
@@ -67,7 +67,7 @@ from pettable.table.rng import Rng, is_shuffle
 from pettable.table.rules import Illegal, MoveRule, Rules, Step
 from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer, around
 
-#: Seconds for a reaction, as the game suggests.
+#: Seconds that the game suggests for a reaction.
 WINDOW = 8
 MOST_SEATS = 6
 
@@ -326,7 +326,7 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         )
 
     def determinise(self, v: PupularityView, rng: Rng) -> PupularityState:
-        """Every card that the viewer has not seen is in the deck or in another hand, by what all know of the hands."""
+        """A random deal of the cards that the viewer has not seen, true to what everybody knows of each hand."""
         seen, decks = {*v.hand, *face_up(v.open)}, v.open.decks
         hidden: list[list[CardId]] = [[] for _ in range(len(decks) + 1)]
         for card in self.pack:
@@ -353,7 +353,7 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
 
 class TinyPupularity(Pupularity):
-    """Hands of two, so that law 7 can list every deal of golden/tiny.toml."""
+    """Hands of two cards, few enough that law 7 can enumerate every deal of golden/tiny.toml."""
 
     hand_size = 2
 

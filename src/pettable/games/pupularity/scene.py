@@ -1,4 +1,4 @@
-"""A Pupularity table as lines of text."""
+"""A Pupularity table described line by line, for the terminal and for screen readers."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ class Piles(SceneLine, frozen=True):
 
 
 class Player(SceneLine, frozen=True):
-    """What a seat would score now, how many cards it holds, and how many of its cards are covered."""
+    """A seat's score if the game ended now, the size of its hand, and the number of its covered cards."""
 
     seat: Seat
     points: int
@@ -43,7 +43,7 @@ class StatusOf(SceneLine, frozen=True):
 
 
 class Under(SceneLine, frozen=True):
-    """What lies covered, from the top down, and what covers it."""
+    """A stack's covered cards, from the top down, and the visible card above them."""
 
     seat: Seat
     card: CardId
@@ -88,19 +88,19 @@ def scene(rules: Rules[Any, Any, Any, Any], view: PupularityView) -> Sequence[Sc
 
 
 def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
-    seen, printed = view.open, rules.printed
-    yield Piles(view.deck, len(seen.discard))
-    for seat, stacks in enumerate(seen.stacks):
+    public, printed = view.open, rules.printed
+    yield Piles(view.deck, len(public.discard))
+    for seat, stacks in enumerate(public.stacks):
         points = sum(line.points for line in score_lines(printed, stacks))
         yield Player(Seat(seat), points, view.hands[seat], sum(len(stack) - 1 for stack in stacks))
     for kind, line in ((Gear, GearOf), (Pack, PackOf), (Status, StatusOf)):
-        for seat, stacks in enumerate(seen.stacks):
+        for seat, stacks in enumerate(public.stacks):
             if cards := tuple(card for card in visible(stacks) if printed.kind[card] is kind):
                 yield line(Seat(seat), cards)
-    for seat, stacks in enumerate(seen.stacks):
+    for seat, stacks in enumerate(public.stacks):
         yield from (Under(Seat(seat), stack[-1], stack[-2::-1]) for stack in stacks if len(stack) > 1)
-    if seen.chain is not None:
-        yield from _chain(view, seen.chain)
+    if public.chain is not None:
+        yield from _chain(view, public.chain)
     yield from (HandCard(card, printed.points[card]) for card in view.hand)
 
 

@@ -1,4 +1,4 @@
-"""What the visible cards are worth in the end, and how ties are parted (PP-16, PP-17)."""
+"""The score of the visible cards at the end of the game, and how ties are broken (PP-16, PP-17)."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def pack_flush(printed: Printed, cards: Sequence[CardId]) -> list[CardId]:
 
 
 def score_lines(printed: Printed, stacks: Stacks) -> tuple[Points, ...]:
-    """One seat's points: what is visible (PP-8), and once more what counts double."""
+    """One seat's points, line by line: its visible cards (PP-8), then again those that count double (PP-16)."""
     cards = visible(stacks)
     doubled = {"set": full_set(printed, cards), "flush": pack_flush(printed, cards)}
     return (

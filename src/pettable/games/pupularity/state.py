@@ -1,4 +1,4 @@
-"""What a game of Pupularity is made of: its moves, what they make happen, the table, and what a seat sees of it."""
+"""The moves, events, state and view of Pupularity."""
 
 from typing import Annotated, TypeAlias
 
@@ -11,8 +11,8 @@ from pettable.table.events import Event, Move, Secret
 from pettable.table.options import Flag, Options
 from pettable.table.seats import Seat, Viewer, around
 
-#: What lies before one seat: each stack from the bottom to the card that is visible. Gear, Pack and Status cards
-#: lie side by side, in the order in which their stacks were begun.
+#: One seat's cards on the table: each stack from the bottom up, its last card being the visible one. Stacks of Gear,
+#: Pack and Status cards are mixed, in the order in which they were begun.
 Stacks: TypeAlias = tuple[Cards, ...]
 
 
@@ -20,7 +20,7 @@ class PupularityOptions(Options, frozen=True):
     longer_game: Annotated[bool, Flag("PP-14", preset=(4, 5, 6))] = False
 
 
-# Moves. Cards that are named together are named in the order of the deck, so that there is one way to say it.
+# Moves. A list of cards is in the order of the deck, so that the same choice is always the same move.
 
 
 class ChooseFirst(Move, frozen=True):
@@ -62,7 +62,7 @@ class Aim(Move, frozen=True):
 
 
 class AimOver(Move, frozen=True):
-    """A Drama that steals a Pack member, to cover one of the thief's."""
+    """A Drama that steals a Pack member, which will cover one of the thief's."""
 
     card: CardId
     target: CardId
@@ -70,7 +70,7 @@ class AimOver(Move, frozen=True):
 
 
 class GiveUp(Move, frozen=True):
-    """Who can play nothing discards."""
+    """Discard, because no card of the hand can be played."""
 
     cards: Cards
 
@@ -88,11 +88,11 @@ class NotToday(Move, frozen=True):
 
 
 class Pass(Move, frozen=True):
-    """What waits may stand, as far as this seat is concerned."""
+    """Let the Drama or cancel that waits stand."""
 
 
 class TimeUp(Move, frozen=True):
-    """By the clock: whoever has not answered passes."""
+    """A move by the clock: every seat that has not answered passes."""
 
 
 # Events.
@@ -104,12 +104,12 @@ class FirstChosen(Event, frozen=True):
 
 class Shuffled(Event, frozen=True):
     count: int
-    #: Is the Pupularity card in it?
+    #: Is the Pupularity card in the new deck?
     pupularity: bool
 
 
 class DeckKnown(Event, frozen=True):
-    """Everybody has seen every card of a discard pile that is shuffled, and so knows which are left in hands."""
+    """The new deck is the old discard pile: everybody has seen its cards, and so knows which are left in hands."""
 
     count: int
 
@@ -139,7 +139,7 @@ class Paid(Event, frozen=True):
 class Stirred(Event, frozen=True):
     seat: Seat
     card: CardId
-    #: It would need a target, but there is none.
+    #: It needs a target, but there is none.
     wasted: bool
 
 
@@ -226,30 +226,30 @@ class Cancel(Struct, frozen=True, gc=False):
 
 
 class Chain(Struct, frozen=True, gc=False):
-    """The stack of pending effects: a Drama that has been played but does nothing yet, and the cancels upon it.
+    """The stack of pending effects: a Drama that has been played but does nothing yet, and the cancels on top of it.
 
-    This is the one hard idea of the game. A Drama does not work when it is played. It is laid here with its target,
-    its cards are spent, and everybody but the seat that played it is asked whether it may stand: those who can react
-    and those who cannot alike, so that the question tells nothing of a hand (PP-12). Each answer is one of two:
+    This is the one hard idea of the game. A Drama has no effect when it is played. It is put here with its target, its
+    card is spent, and every seat but the one that played it is asked whether it may stand. Seats that can react and
+    seats that cannot are asked alike, so the question reveals nothing about a hand (PP-12). There are two answers:
 
-    - *Let it pass.* Nobody else notices: no event, no change in any other view, and the question, with the id that
-      answers must name, stays as it is. A pass holds until somebody reacts. Passes are kept in the state, apart from
-      this chain, because this chain is public.
-    - *Cancel.* The sacrifice or the card is spent at once, whatever comes of it, and is laid on top here. What had
-      been asked is void, passes with it: a new question with a new id goes to everybody but the maker of this
-      cancel; so the seat whose Drama was cancelled is asked now, too.
+    - *Let it pass.* Nobody else notices: there is no event, no other view changes, and the prompt keeps its id. A
+      pass holds until somebody cancels. Passes are kept in the state, outside this chain, because the chain is
+      public.
+    - *Cancel.* The sacrifice or the card is spent at once, whether or not it helps, and is put on top of the chain.
+      All passes are void: a new prompt with a new id goes to every seat but the maker of this cancel. So the seat
+      whose Drama was cancelled is now asked, too.
 
-    So the chain only grows while it waits, nothing in it is worked off from the top, and nobody has to look at a
-    half-resolved table. When all who are asked have passed, the whole of it resolves at once (PP-11): the last cancel
+    While it waits, the chain only grows: nothing is resolved from the top, and nobody ever sees a half-resolved
+    table. When every seat that was asked has passed, the whole chain resolves at once (PP-11). The last cancel
     stands, since nobody cancelled it; it undoes the one before it, which therefore does not undo the one before
-    that, and so on down. With an even number of cancels the Drama works, with an odd one it does not, and it is
-    never asked about again.
+    that, and so on down. With an even number of cancels the Drama works, with an odd number it does not, and nobody
+    is asked about it again.
 
-    What waits stays true while it waits. The target lies visible until the end, because it cannot be sacrificed at
-    any depth (PP-10) and nothing else moves a card. The one thing that can change is the thief's own place for a
-    stolen Pack member: the thief may sacrifice the very member that was to be covered. `place` is therefore the
-    bottom card of that stack. While any card of the stack is left, so is its bottom card, and the stolen one goes
-    on top; when the stack is gone there is a free place, and the stolen one starts it anew (PP-9).
+    The chain stays valid while it waits. Its target stays visible, because it cannot be sacrificed at any depth
+    (PP-10) and nothing else moves a card. Only the thief's own place for a stolen Pack member can change: the thief
+    may sacrifice the very member that was to be covered. That is why `place` is the bottom card of that stack. As
+    long as the stack has a card left, its bottom card is there, and the stolen one goes on top; if the stack is gone,
+    there is a free place, and the stolen one starts a new stack (PP-9).
     """
 
     seat: Seat
@@ -260,11 +260,11 @@ class Chain(Struct, frozen=True, gc=False):
 
     @property
     def last(self) -> Seat:
-        """The seat that made what must stand now; the only one that is not asked."""
+        """The seat that made the top card of the chain; the only one that is not asked."""
         return self.cancels[-1].seat if self.cancels else self.seat
 
     def asked(self, seats: int) -> tuple[Seat, ...]:
-        """The seats that may let it stand or cancel it: everybody but the maker of what waits."""
+        """The seats that may cancel the top card or let it stand: all but its maker."""
         return around(self.last, seats)[1:]
 
     @property
@@ -273,53 +273,53 @@ class Chain(Struct, frozen=True, gc=False):
 
 
 class Open(Struct, frozen=True, gc=False):
-    """What everybody sees."""
+    """The public part of the table."""
 
-    #: How many questions were asked before this one, and how many turns have begun.
+    #: The number of prompts before this one, and of turns that have begun.
     asked: int
     turns: int
-    #: Whose turn it is; None until it is drawn who begins.
+    #: The seat whose turn it is; None until chance has drawn who begins.
     player: Seat | None
     stacks: tuple[Stacks, ...]
     #: From the bottom up. Before the first shuffle everything lies here.
     discard: Cards
     chain: Chain | None
-    #: The draws that wait for a shuffle, from the turn's player on; empty when none does.
+    #: The draws that wait for a shuffle, clockwise from the turn's player; empty when none waits.
     due: tuple[int, ...]
-    #: What went into each deck but the first.
+    #: The cards of each deck but the first.
     decks: tuple[Cards, ...]
-    #: What is known of each hand.
+    #: What everybody knows of each hand.
     known: tuple[Known, ...]
     over: bool
 
     @property
     def to_play(self) -> Seat | None:
-        """The seat that must play a card now; None while a chain or a shuffle is awaited, and after the end."""
+        """The seat that must play a card now; None while a chain or a shuffle is pending, and after the end."""
         return None if self.chain is not None or self.due or self.over else self.player
 
 
 class PupularityState(Struct, frozen=True, gc=False):
     options: PupularityOptions
     open: Open
-    #: Each in the order of the deck's list: how its cards came in is nobody's business.
+    #: Each sorted by card number, so that a state does not depend on the order in which cards were drawn.
     hands: tuple[Cards, ...]
     #: The next card to draw comes first.
     deck: Cards
-    #: Who has let the chain pass since it last grew.
+    #: The seats that have let the chain pass since it last grew.
     passed: tuple[Seat, ...] = ()
 
 
 class PupularityView(Struct, frozen=True, gc=False):
-    """What a seat knows: all but the other hands, the order of the deck, and who has passed (PP-18)."""
+    """What a viewer may know: all but the other hands, the order of the deck, and which other seats passed (PP-18)."""
 
     seat: Viewer
     options: PupularityOptions
     open: Open
     #: The viewer's own cards.
     hand: Cards
-    #: How many cards each seat holds.
+    #: The number of cards in each hand.
     hands: tuple[int, ...]
-    #: How many cards are left to draw.
+    #: The number of cards left to draw.
     deck: int
     #: Has the viewer let the chain pass?
     passed: bool
