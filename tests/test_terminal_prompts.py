@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.runtime import FluentBundle, FluentResource
 
 from pettable import registry
 from pettable.bots.bot import Bot
 from pettable.bots.driver import answer
+from pettable.fluent_bundle import Bundle
 from pettable.table.options import Options
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.record import Scribe, header_of, replay
@@ -64,13 +64,14 @@ class FetchText(Text):
 
     def __init__(self, viewer: Seat, seats: int) -> None:
         self.game, self.lang, self.viewer, self.names, self._deck = "fetch", "en", viewer, seat_names(seats), DECK
-        self._bundle = FluentBundle(["en"], use_isolating=False)
-        for text in (
-            (registry.table_folder() / "text.en.ftl").read_text(encoding="utf-8"),
-            (files("pettable.terminal") / "text.en.ftl").read_text(encoding="utf-8"),
-            WORDS,
-        ):
-            self._bundle.add_resource(FluentResource(text))
+        self._bundle = Bundle(
+            "en",
+            [
+                (registry.table_folder() / "text.en.ftl").read_text(encoding="utf-8"),
+                (files("pettable.terminal") / "text.en.ftl").read_text(encoding="utf-8"),
+                WORDS,
+            ],
+        )
 
 
 def fetch_table(seats: int = 3, seed: int = 1) -> Table[Any, Any, Any, Any]:

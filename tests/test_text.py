@@ -360,7 +360,7 @@ def literal_points(game: str) -> set[str]:
                 case ast.Call(func=ast.Name(id="Points"), args=[ast.Constant(value=rule), _]):
                     found.add(f"points-{rule!s}")
                 case ast.Call(func=ast.Name(id="Points"), args=[ast.Constant(value=rule), _, _]):
-                    several = {word for word in bundle(game, "en")._messages if word.startswith(f"points-{rule!s}-")}
+                    several = {word for word in bundle(game, "en").names() if word.startswith(f"points-{rule!s}-")}
                     assert several, f"no words for the lines of {rule!s}"
                     found |= several
     return found

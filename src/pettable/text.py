@@ -19,10 +19,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from fluent.runtime import FluentBundle, FluentResource
 from msgspec import Struct
 
 from pettable import registry
+from pettable.fluent_bundle import Bundle
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Event, Move, kebab
 from pettable.table.prompts import Prompt
@@ -57,22 +57,10 @@ class Text:
 
     def word(self, message: str, /, **values: Any) -> str:
         """A message by its id; an attribute is written `CC-1.title`."""
-        name, _, attribute = message.partition(".")
-        found = self._bundle.get_message(name)
-        pattern = found.attributes.get(attribute) if attribute else found.value
-        if pattern is None:
-            raise LookupError(message)
-        told, faults = self._bundle.format_pattern(pattern, values)
-        if faults:
-            raise LookupError(f"{message} ({self.lang}): {faults[0]}")
-        return str(told)
+        return self._bundle.format(message, values)
 
     def has(self, message: str) -> bool:
-        name, _, attribute = message.partition(".")
-        if not self._bundle.has_message(name):
-            return False
-        found = self._bundle.get_message(name)
-        return attribute in found.attributes if attribute else found.value is not None
+        return message in self._bundle
 
     def seat(self, seat: Seat) -> str:
         if seat == self.viewer:
@@ -145,15 +133,11 @@ class Text:
 
 
 @cache
-def bundle(game: str, lang: str, package: str | None = None) -> FluentBundle:
-    """The table's words, the client's and the game's, the game's own first. Lookups fail loudly; nothing falls back."""
-    made = FluentBundle([lang], use_isolating=False)
+def bundle(game: str, lang: str, package: str | None = None) -> Bundle:
+    """The table's words, the client's and the game's; the game's own replace the others'."""
     client = [files(package)] if package else []
-    for place in (registry.table_folder(), *client, registry.folder(game)):
-        made.add_resource(
-            FluentResource((place / f"text.{lang}.ftl").read_text(encoding="utf-8")), allow_overrides=True
-        )
-    return made
+    places = (registry.table_folder(), *client, registry.folder(game))
+    return Bundle(lang, ((place / f"text.{lang}.ftl").read_text(encoding="utf-8") for place in places))
 
 
 @cache

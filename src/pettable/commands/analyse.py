@@ -1,6 +1,5 @@
 """`pettable analyse`: what a recorded game turned on."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ import msgspec
 
 from pettable import registry
 from pettable.commands.arguments import add_deck, add_lang, at_least_one, language, print_json
+from pettable.commands.progress import progress
 from pettable.commands.replay import replayed
 from pettable.lab.analyse import Analysis, analyse
 from pettable.lab.chart import chart
@@ -69,13 +69,8 @@ def run(args: Namespace) -> int:
 
 
 def looked_at(header: Header, table: Table[Any, Any, Any, Any], iterations: int, seed: int) -> Analysis:
-    game = registry.find(header.game)
-    if not sys.stderr.isatty():
-        return analyse(game, table, iterations, seed)
-    from tqdm import tqdm  # noqa: PLC0415 (only where somebody watches)
-
-    with tqdm(total=len(table.log), unit=" moves", leave=False) as bar:
-        return analyse(game, table, iterations, seed, bar.update)
+    with progress(len(table.log), "moves") as advance:
+        return analyse(registry.find(header.game), table, iterations, seed, advance)
 
 
 def prefix_of(record: str) -> str:

@@ -4,9 +4,8 @@ import argparse
 import os
 import sys
 
-from tqdm import tqdm
-
 from pettable import registry
+from pettable.commands.progress import progress
 from pettable.lab.conform import examine_chunk, run_conform
 from pettable.table.conform import LAWS, LawBroken
 
@@ -31,8 +30,8 @@ def run(args: argparse.Namespace) -> int:
             findings = examine_chunk(args.game, args.seed, range(args.only, args.only + 1))
         else:
             workers = args.workers or (os.cpu_count() or 1 if args.games >= WORTH_WORKERS else 1)
-            with tqdm(total=args.games, unit="game", disable=None, file=sys.stderr, leave=False) as bar:
-                findings = run_conform(args.game, args.games, args.seed, workers, bar.update)
+            with progress(args.games, "games") as advance:
+                findings = run_conform(args.game, args.games, args.seed, workers, advance)
     except LawBroken as broken:
         print(f"pettable conform: {broken}", file=sys.stderr)
         return 1

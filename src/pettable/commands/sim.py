@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +10,7 @@ from typing import Any
 from pettable import registry
 from pettable.commands.arguments import add_game, add_table, at_least_one, bot_names, bots_help, print_json, set_up
 from pettable.commands.complaint import complain
+from pettable.commands.progress import progress
 from pettable.lab.simulate import Plan, Tally, no_games, play_games, simulate
 from pettable.table.options import chosen
 
@@ -67,16 +67,10 @@ def sensible_workers(plan: Plan) -> int:
 
 def play(plan: Plan, workers: int) -> Tally:
     tally = no_games(plan.options.seats)
-    if not sys.stderr.isatty():
+    with progress(plan.games, "games") as advance:
         for part in simulate(plan, workers):
             tally.add(part)
-        return tally
-    from tqdm import tqdm  # noqa: PLC0415 (only where somebody watches)
-
-    with tqdm(total=plan.games, unit=" games", leave=False) as bar:
-        for part in simulate(plan, workers):
-            tally.add(part)
-            bar.update(part.games)
+            advance(part.games)
     return tally
 
 

@@ -61,7 +61,7 @@ def subject_of(name: str) -> Subject:
         rule_ids=frozenset((*book.rules, *book.deck, *table.rules, *table.deck)),
         own_rules=book.rules,
         rare=book.rare,
-        words=frozenset.intersection(*(frozenset(bundle(name, lang)._messages) for lang in LANGUAGES)),
+        words=frozenset.intersection(*(bundle(name, lang).names() for lang in LANGUAGES)),
         golden={file.name: _read(file) for file in sorted_files(golden) if file.name.endswith(".jsonl")},
         perft=_read(golden / "perft.toml"),
         tiny=tiny_deck(game),
