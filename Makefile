@@ -51,7 +51,7 @@ strength: setup ## how strong the bots are: bench/strength.md (hours; stop it wh
 	PYTHONPATH=bench $(BIN)/python -m strength $(ARGS)
 
 .PHONY: fit
-fit: setup ## a game's learned estimate, anew (ARGS=pupularity: minutes; ARGS=chain-of-command: an hour and a half)
+fit: setup ## train a game's value net again (ARGS=pupularity: minutes; ARGS=chain-of-command: an hour and a half)
 	PYTHONPATH=bench $(BIN)/python -m fit $(ARGS)
 
 .PHONY: protocol

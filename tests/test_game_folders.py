@@ -11,9 +11,9 @@ import pytest
 
 import pettable.games
 from pettable import registry
+from pettable.bots.profile import BotProfile
 from pettable.table.errors import UnknownGame
 from pettable.table.game import Game
-from pettable.table.profile import Profile
 from pettable.table.rules import Rules
 
 GAMES = Path(pettable.games.__file__).parent
@@ -24,6 +24,7 @@ TESTS = Path(__file__).parent
 FILES = (
     "__init__.py",
     "rules.py",
+    "bot/__init__.py",
     "deck.toml",
     "rulebook.toml",
     "text.en.ftl",
@@ -34,7 +35,7 @@ FILES = (
     "golden/tiny.toml",
 )
 #: What `game = Game(…)` in `__init__.py` must say.
-DECLARED = ("name", "seats", "options", "rules", "deck", "profile", "scene")
+DECLARED = ("name", "seats", "options", "rules", "deck", "scene")
 
 each_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 
@@ -74,7 +75,7 @@ def test_a_games_folder_is_on_the_shelf_under_its_name(folder: Path) -> None:
     assert isinstance(game, Game)
     assert game.name == name
     assert issubclass(game.rules, Rules)
-    assert issubclass(game.profile, Profile)
+    assert issubclass(registry.bot_package(game).Profile, BotProfile)
     assert len(game.seats) > 0
     assert registry.default_deck(name).name
     assert len(set(registry.rulebook(name).rules)) == len(registry.rulebook(name).rules)

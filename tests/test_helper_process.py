@@ -12,6 +12,7 @@ import pytest
 
 from pettable import new_table, registry
 from pettable.bots.helper_process import SECOND_CORE, SecondCore
+from pettable.bots.profiles import make_profile
 from pettable.bots.search import Budget, Search, SearchProblem
 from pettable.table.rng import Rng, seed_of
 
@@ -30,7 +31,7 @@ def thinker(game: str = "chain-of-command") -> tuple[Search, SearchProblem]:
     table = new_table(game, seats=2, seed=1)
     assert table.prompt is not None
     seat = table.waiting[0]
-    search = Search(table.rules, registry.find(game).profile(table.rules), seat)
+    search = Search(table.rules, make_profile(registry.find(game), table.rules), seat)
     return search, SearchProblem(table.view(seat), table.prompt, table.legal(seat), table.seen(seat), seed_of(1))
 
 

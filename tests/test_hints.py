@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from pettable import new_table, registry
 from pettable.bots.hints import NAMED, Advice, Weighed, Why, _why, advise, clearly_better
@@ -15,7 +14,8 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
-from tests.toy.fetch import DECK, Fetch, FetchProfile, Grab
+from tests.toy import bot
+from tests.toy.fetch import DECK, Fetch, Grab
 from tests.toy.fetch import game as fetch
 
 BUDGET = Budget(iterations=240)
@@ -135,23 +135,24 @@ class Watch:
         return self.now
 
 
-def test_a_hint_takes_no_longer_than_its_budget_says() -> None:
+def test_a_hint_takes_no_longer_than_its_budget_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every choice in a world takes a hundredth of a second: of 24 games to the end there is time for few."""
     watch = Watch()
 
-    class Slow(FetchProfile):
+    class Slow(bot.Profile):
         def quick(self, world: Any, seat: Seat, moves: Sequence[Any], rng: Rng) -> Any:
             watch.now += 0.01
             return super().quick(world, seat, moves, rng)
 
     table = Table(Fetch(DECK), Options(seats=2), seed_of(1))
     assert table.prompt is not None
-    seat, slow = table.waiting[0], structs.replace(fetch, profile=Slow)
+    seat = table.waiting[0]
+    monkeypatch.setattr(bot, "Profile", Slow)
     question = (table.view(seat), table.prompt, table.legal(seat), Rng(seed_of(1), "hint"))
     one_game = 0.1
     for seconds in (0.5, 1.0, 3.0):
         watch.now = 100.0
-        advice = advise(slow, table.rules, seat, *question, Budget(seconds=seconds), (), watch)
+        advice = advise(fetch, table.rules, seat, *question, Budget(seconds=seconds), (), watch)
         assert 0.7 * seconds <= watch.now - 100 <= seconds + one_game
         assert len(advice.points) == 2
 

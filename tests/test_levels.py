@@ -10,13 +10,14 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, THINKERS, make_bot, maker
 from pettable.bots.driver import answer, play
 from pettable.bots.levels import LEVELS, AbsentMinded, Level
+from pettable.bots.profile import BotProfile
+from pettable.bots.profiles import make_profile
 from pettable.bots.reaction import ReactionModel
 from pettable.bots.search import SearchBot
 from pettable.games.chain_of_command.rules import Play
 from pettable.lab.simulate import Plan, play_games
 from pettable.table.errors import OptionError
 from pettable.table.options import choose
-from pettable.table.profile import Profile
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -25,7 +26,7 @@ from tests.deals import play as play_cards
 
 CHAIN = registry.find("chain-of-command")
 RULES = registry.rules_of("chain-of-command")
-RULES_PROFILE = CHAIN.profile(RULES)
+RULES_PROFILE = make_profile(CHAIN, RULES)
 
 
 def quickly(bot: str) -> str:
@@ -61,7 +62,7 @@ def test_no_bot_can_tell_two_worlds_apart_that_look_alike_to_its_seat(game: str,
     assert exchanged >= 3
 
 
-class Sorted(Profile[Any, Any, Any]):
+class Sorted(BotProfile[Any, Any, Any]):
     """Likes the last move best."""
 
     def values(self, view: Any, moves: Sequence[Any]) -> Sequence[float]:  # noqa: ARG002
@@ -133,7 +134,7 @@ def test_cc_5_what_is_forgotten_of_the_piles_may_still_come() -> None:
         deck="rodent-3-7 rodent-4-1 rodent-1-9 dog-3-6",
     )
     play_cards(table, "cat-9-3 cat-5-6")
-    view, profile = table.view(Seat(0)), CHAIN.profile(table.rules)
+    view, profile = table.view(Seat(0)), make_profile(CHAIN, table.rules)
     less = profile.forget(view, Rng(seed_of(1)), 1.0)
     assert ([len(pile) for pile in view.piles], less.piles) == ([2, 0], ((), ()))
     cat = [Play(Seat(0), card(table, "cat-4-4"))]
@@ -145,7 +146,7 @@ def test_a_forgetful_seat_still_values_all_its_moves_and_knows_what_lies_before_
     """At any question of a game, whatever it has forgotten; and who forgets nothing has the view it was given."""
     found, rules, rng = registry.find(game), registry.rules_of(game), Rng(seed_of(3))
     table, asked = new_table(game, seats=3, seed=8), 0
-    profile = found.profile(rules)
+    profile = make_profile(found, rules)
     bots = {
         Seat(seat): make_bot("greedy", found, rules, Seat(seat), Rng(table.seed, f"bot {seat}")) for seat in range(3)
     }
@@ -162,14 +163,18 @@ def test_a_forgetful_seat_still_values_all_its_moves_and_knows_what_lies_before_
     assert asked > 30
 
 
-FORGETFUL = [name for name in registry.names() if registry.find(name).profile.forget is not Profile.forget]
+FORGETFUL = [
+    name
+    for name in registry.names()
+    if registry.bot_package(registry.find(name)).Profile.forget is not BotProfile.forget
+]
 
 
 @pytest.mark.parametrize("game", FORGETFUL)
 def test_who_forgets_everything_plays_otherwise_now_and_then(game: str) -> None:
     """What a game lets slip is what its glance goes by."""
     found, rules, differs = registry.find(game), registry.rules_of(game), 0
-    profile = found.profile(rules)
+    profile = make_profile(found, rules)
     for seed in range(4):
         table = new_table(game, seats=4, seed=seed)
         bots = {

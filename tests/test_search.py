@@ -9,6 +9,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
+from pettable.bots.profiles import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Search, think
 from pettable.games.paws_up.state import Commit
@@ -83,7 +84,7 @@ def test_imagined_worlds_fit_what_the_seat_knows_whatever_it_believes(game: str)
     found = registry.find(game)
     for table, seat in some(game):
         view, rng = table.view(seat), Rng(seed_of(3))
-        imagine = found.profile(table.rules).imagination(view, table.seen(seat))
+        imagine = make_profile(found, table.rules).sampler(view, table.seen(seat))
         for _ in range(5):
             world = imagine(rng)
             assert table.rules.view(world, seat) == view
@@ -93,7 +94,7 @@ def test_imagined_worlds_fit_what_the_seat_knows_whatever_it_believes(game: str)
 @each_game
 def test_the_quick_policy_plays_legal_moves_and_does_not_look_into_other_hands(game: str) -> None:
     """In two worlds that a seat cannot tell apart it plays the same move."""
-    profile = registry.find(game).profile(registry.rules_of(game))
+    profile = make_profile(registry.find(game), registry.rules_of(game))
     for table, seat in some(game, step=3):
         rules, moves = table.rules, table.legal(seat)
         worlds = [rules.determinise(table.view(seat), Rng(seed_of(seed))) for seed in range(4)]
@@ -104,7 +105,7 @@ def test_the_quick_policy_plays_legal_moves_and_does_not_look_into_other_hands(g
 
 @each_game
 def test_an_estimate_shares_out_one_win(game: str) -> None:
-    profile, estimated = registry.find(game).profile(registry.rules_of(game)), 0
+    profile, estimated = make_profile(registry.find(game), registry.rules_of(game)), 0
     for table, _ in some(game, step=2):
         chances = profile.chances(table.state)
         if chances is not None:
@@ -112,14 +113,14 @@ def test_an_estimate_shares_out_one_win(game: str) -> None:
             assert len(chances) == 3
             assert min(chances) >= 0
             assert sum(chances) == pytest.approx(1)
-    assert (estimated > 0) == (profile.sight is not None)
+    assert (estimated > 0) == (profile.rollout_depth is not None)
 
 
 def test_when_the_clock_runs_out_thinking_ends() -> None:
     table, seat = next(some("chain-of-command"))
     assert table.prompt is not None
     ticks = count()
-    search = Search(table.rules, registry.find("chain-of-command").profile(table.rules), seat)
+    search = Search(table.rules, make_profile(registry.find("chain-of-command"), table.rules), seat)
     found = search.think(
         table.view(seat),
         table.prompt,
@@ -153,7 +154,7 @@ def test_an_obvious_move_is_found_soon_and_not_thought_about_for_long() -> None:
 def test_what_others_have_committed_is_guessed_by_policy_not_by_lot() -> None:
     """A sample has any commitment; a roll-out replaces it by what that seat would rather spare."""
     table = new_table("paws-up", seats=3, seed=4)
-    profile = registry.find("paws-up").profile(table.rules)
+    profile = make_profile(registry.find("paws-up"), table.rules)
     rollout = Rollout(table.rules, profile)
     assert table.prompt is not None
     prompt, begun = table.prompt, table.state
@@ -174,7 +175,7 @@ def test_what_others_have_committed_is_guessed_by_policy_not_by_lot() -> None:
 
 def test_who_has_committed_already_may_still_think_about_another_card() -> None:
     table = new_table("paws-up", seats=3, seed=4)
-    rollout = Rollout(table.rules, registry.find("paws-up").profile(table.rules))
+    rollout = Rollout(table.rules, make_profile(registry.find("paws-up"), table.rules))
     assert table.prompt is not None
     prompt, (first, *_, last) = table.prompt, table.legal(Seat(0))
     assert table.submit(prompt.id, first) is None

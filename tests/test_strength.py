@@ -21,6 +21,7 @@ from strength.sequential_test import interval, settled_above, settled_below
 
 from pettable import new_table, registry
 from pettable.bots.bot import Bot
+from pettable.bots.profiles import make_profile
 from pettable.bots.search import SearchBot
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, seed_of
@@ -187,11 +188,14 @@ def test_only_what_plays_is_code() -> None:
 
 
 def test_what_only_some_games_ask_for_is_no_code_of_the_others() -> None:
-    """A learned estimate is changed: games without one are not played again."""
-    with_estimate = [game for game in registry.names() if "estimate.py" in {file.name for file in files_of(game)}]
-    assert with_estimate == ["chain-of-command", "pupularity"]
+    """When the value net changes, games without one are not played again."""
+    with_net = [game for game in registry.names() if "value_net.py" in {file.name for file in files_of(game)}]
+    assert with_net == [game for game in registry.names() if "weights.json" in {file.name for file in files_of(game)}]
+    assert with_net == ["chain-of-command", "pupularity"]
     for game in registry.names():
-        assert {"profile.py", "search.py", "rules.py"} <= {file.name for file in files_of(game)}
+        files = {file.name for file in files_of(game)}
+        assert {"profile.py", "search.py", "rules.py"} <= files
+        assert files.isdisjoint({"worker_pool.py", "hints.py"})
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was_and_plays_nothing_twice(tmp_path: Path) -> None:
@@ -353,8 +357,8 @@ def test_the_clairvoyant_sees_the_true_cards_and_the_honest_bot_does_not() -> No
 def test_the_clairvoyant_thinks_in_the_state_of_the_table(name: str) -> None:
     table, game = new_table(name, seats=2, seed=1), registry.find(name)
     seen = table.view(Seat(0))
-    assert knowing(game, table).imagination(seen, ())(Rng(seed_of(2))) is table.state
-    assert game.profile(table.rules).imagination(seen, ())(Rng(seed_of(2))) != table.state
+    assert knowing(game, table).sampler(seen, ())(Rng(seed_of(2))) is table.state
+    assert make_profile(game, table.rules).sampler(seen, ())(Rng(seed_of(2))) != table.state
 
 
 @pytest.mark.parametrize("name", registry.names())

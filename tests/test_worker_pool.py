@@ -15,15 +15,11 @@ import msgspec
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots import BOTS, Bot
-from pettable.bots.driver import answer
-from pettable.bots.guarded import Guarded, Study
+from pettable.bots import BOTS
 from pettable.bots.reaction import FASTEST, SPREAD
 from pettable.bots.worker_pool import Answer, WorkerPool, WorkerRequest, WorkersClosed
 from pettable.bots.worker_process import NICENESS
 from pettable.table.prompts import Kind
-from pettable.table.rng import Rng
-from pettable.table.seats import Seat
 from pettable.table.table import Table
 from tests.program import PATIENCE
 
@@ -422,36 +418,3 @@ def test_no_process_outlives_a_table_that_was_killed(bot: str) -> None:
         time.sleep(0.2)
         table.kill()
     assert gone(pid)
-
-
-def test_guarded_bots_play_a_game_that_follows_from_its_seed(caplog: pytest.LogCaptureFixture) -> None:
-    def played(stream: str) -> list[Any]:
-        table = new_table("slap-cat", seats=3, seed=5)
-        study = Study("slap-cat")
-        bots: dict[Seat, Bot] = {
-            Seat(seat): Guarded("random", table.rules, Seat(seat), Rng(table.seed, f"{stream} {seat}"), study)
-            for seat in range(3)
-        }
-        while answer(table, bots):
-            pass
-        study.close()
-        assert table.outcome is not None
-        return [entry.move for entry in table.log]
-
-    assert played("bot") == played("bot") != played("another")
-    assert caplog.messages == []
-
-
-def test_tb_2_a_guarded_bot_that_hangs_forfeits_and_play_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    table = new_table(CHAIN, seats=2, seed=1)
-    assert table.prompt is not None
-    (seat,) = table.prompt.seats
-    study = Study(CHAIN, bots=FAILING, budget=0.1)
-    bots: dict[Seat, Bot] = {seat: Guarded("burns", table.rules, seat, Rng(b"seed"), study)}
-    with caplog.at_level(logging.WARNING):
-        assert answer(table, bots)
-    study.close()
-    assert table.log[-1].move.seat == seat
-    assert caplog.messages == [
-        f"TB-2: burns on seat {seat + 1} did not answer within 0.1 seconds; a legal move is played for it"
-    ]

@@ -1,9 +1,8 @@
-"""`make fit`: finds the weights of a game's estimate anew, and says what they are worth."""
+"""`make fit`: trains a game's value net again, prints its loss on held-out games and writes its weights."""
 
 import argparse
 import os
 import sys
-from base64 import b85encode
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -12,103 +11,103 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from fit.regression import Net, cross_entropy, learn
-from fit.sampling import APART, Seen, batches, play
+from fit.regression import TrainingNet, cross_entropy, learn
+from fit.sampling import HELD_OUT, Samples, batches, play
 from fit.studied_games import SUBJECTS, Subject
-from pettable.table.estimate import ONE
+from pettable import registry
+from pettable.bots.value_net import ONE, Unit, write_net
 
 SEED = 1
-#: A world in a game of one who thinks counts as much as so many others: such are the worlds that the estimate is for.
-THINKING_COUNTS = 2.0
-#: How many characters go on a line.
-LINE = 112
-
-HEADER = '"""The weights of the estimate, as table/estimate.py reads them. Made by `make fit`; not to be edited."""\n'
+#: The weight of a world from a game with a seat that searches: the net is for such worlds.
+SEARCH_WEIGHT = 2.0
 
 Games = dict[int, int]
 #: Worlds by the number of seats.
-Found = dict[int, Seen]
+Sampled = dict[int, Samples]
 
 
 def main() -> None:
-    args = ask()
+    args = arguments()
     subject = SUBJECTS[args.game]
-    cells, epochs = args.cells or subject.cells, args.epochs or subject.epochs
-    out: Path = args.out or Path(str(subject.weights.__file__))
+    units, epochs = args.units or subject.hidden_units, args.epochs or subject.epochs
+    out: Path = args.out or weights_file(subject.name)
     watch = partial(tqdm, desc="fitting", unit="step")
-    fitted, apart = gather(subject, share(subject.games, args.part), args.seed, args.workers)
-    net = learn(list(fitted.values()), cells, epochs, args.seed, watch)
-    tell("games at a glance", net, fitted, apart)
-    if subject.thinking:
-        thinking = gather(subject, share(subject.thinking, args.part), args.seed, args.workers, pack(net))
-        seen = [*fitted.values(), *[Seen(each.signs, each.shares, THINKING_COUNTS) for each in thinking[0].values()]]
-        net = learn(seen, cells, epochs, args.seed, watch)
-        tell("games at a glance", net, fitted, apart)
-        tell("games of one who thinks", net, *thinking)
-    out.write_text(module(pack(net)), encoding="utf-8")
+    training, held_out = gather(subject, share(subject.games, args.part), args.seed, args.workers)
+    net = learn(list(training.values()), units, epochs, args.seed, watch)
+    report("games of the roll-out policy", net, training, held_out)
+    if subject.search_games:
+        searched = gather(subject, share(subject.search_games, args.part), args.seed, args.workers, pack(net))
+        weighted = [Samples(each.features, each.shares, SEARCH_WEIGHT) for each in searched[0].values()]
+        net = learn([*training.values(), *weighted], units, epochs, args.seed, watch)
+        report("games of the roll-out policy", net, training, held_out)
+        report("games with one searcher", net, *searched)
+    out.write_bytes(pack(net))
     print(f"wrote {out}")
 
 
-def ask() -> argparse.Namespace:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m fit", description=__doc__)
-    parser.add_argument("game", choices=sorted(SUBJECTS), help="whose estimate")
-    parser.add_argument("--part", type=float, default=1.0, metavar="SHARE", help="of the games, for trying (1)")
-    parser.add_argument("--cells", type=int, metavar="N", help="of the net (the game's own number)")
+    parser.add_argument("game", choices=sorted(SUBJECTS), help="whose value net")
+    parser.add_argument("--part", type=float, default=1.0, metavar="SHARE", help="of the games to play (1)")
+    parser.add_argument("--units", type=int, metavar="N", help="hidden units of the net (the game's own number)")
     parser.add_argument("--epochs", type=float, metavar="N", help="over all worlds (the game's own number)")
-    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="the games, and where fitting starts")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="of the games and the first weights")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes (all cores)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go (the game's own)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="for the weights (the game's own weights.json)")
     args = parser.parse_args()
-    numbers = (args.part, args.epochs, args.cells, args.workers)
+    numbers = (args.part, args.epochs, args.units, args.workers)
     if any(number is not None and number <= 0 for number in numbers):
-        parser.error("--part, --epochs, --cells and --workers are above 0")
+        parser.error("--part, --epochs, --units and --workers are above 0")
     if args.out is not None and not args.out.parent.is_dir():
         parser.error(f"--out: there is no folder {args.out.parent}")
     return args
 
 
 def share(games: Games, part: float) -> Games:
-    """A part of the games, but some at every table."""
-    return {seats: max(2 * APART, int(count * part)) for seats, count in games.items()}
+    """A part of the games, but some for every number of seats."""
+    return {seats: max(2 * HELD_OUT, int(count * part)) for seats, count in games.items()}
 
 
-def gather(subject: Subject, games: Games, seed: int, workers: int, weights: str | None = None) -> tuple[Found, Found]:
-    """What all games showed, by the number of seats: to fit to, and to judge by."""
+def gather(
+    subject: Subject, games: Games, seed: int, workers: int, weights: bytes | None = None
+) -> tuple[Sampled, Sampled]:
+    """The worlds of all games, by the number of seats: to train on, and held out."""
     planned = list(batches(subject.name, games, seed, weights))
-    found: dict[tuple[int, bool], list[Seen]] = {}
-    does = "playing" if weights is None else "thinking"
+    found: dict[tuple[int, bool], list[Samples]] = {}
+    does = "playing" if weights is None else "searching"
     with ProcessPoolExecutor(workers) as pool, tqdm(total=sum(games.values()), desc=does, unit="game") as bar:
-        for batch, seen in zip(planned, pool.map(play, planned), strict=True):
-            found.setdefault((batch.seats, batch.apart), []).append(seen)
+        for batch, samples in zip(planned, pool.map(play, planned), strict=True):
+            found.setdefault((batch.seats, batch.held_out), []).append(samples)
             bar.update(batch.games)
     return {seats: _joined(found[seats, False]) for seats in games}, {
         seats: _joined(found[seats, True]) for seats in games
     }
 
 
-def tell(what: str, net: Net, fitted: Found, apart: Found) -> None:
-    """What the weights are worth, in worlds that they were not fitted to."""
-    for seats, seen in apart.items():
-        even = cross_entropy(np.full(seen.shares.shape, 1 / seats, np.float32), seen.shares)
-        print(f"{what}, {seats} seats: {len(fitted[seats].signs):,} worlds; on {len(seen.signs):,} others")
-        print(f"  cross entropy {net.loss(seen):.4f}, with equal shares for all {even:.4f}")
+def report(what: str, net: TrainingNet, training: Sampled, held_out: Sampled) -> None:
+    """Print the loss in held-out worlds, beside that of equal shares for all."""
+    for seats, samples in held_out.items():
+        even = cross_entropy(np.full(samples.shares.shape, 1 / seats, np.float32), samples.shares)
+        print(f"{what}, {seats} seats: {len(training[seats].features):,} worlds; on {len(samples.features):,} others")
+        print(f"  cross entropy {net.loss(samples):.4f}, with equal shares for all {even:.4f}")
 
 
-def pack(net: Net) -> str:
-    """As table/estimate.py reads it."""
+def pack(net: TrainingNet) -> bytes:
+    """The text of a weights.json."""
     into, bias, out = net.weights
-    cells = np.column_stack([out, bias, (into / net.scale[:, None]).T])
+    rows = np.column_stack([out, bias, (into / net.scale[:, None]).T])
     most = np.iinfo(np.int16).max
-    return b85encode(np.clip(np.rint(cells * ONE), -most, most).astype("<i2").tobytes()).decode()
+    units = np.clip(np.rint(rows * ONE), -most, most).astype(int).tolist()
+    return write_net([Unit(strength, bias, tuple(weights)) for strength, bias, *weights in units])
 
 
-def module(packed: str) -> str:
-    lines = [f'    "{packed[at : at + LINE]}"\n' for at in range(0, len(packed), LINE)]
-    return f"{HEADER}\nWEIGHTS = (\n{''.join(lines)})\n"
+def weights_file(game: str) -> Path:
+    return Path(str(registry.bot_package(registry.find(game)).__file__)).with_name("weights.json")
 
 
-def _joined(parts: Sequence[Seen]) -> Seen:
-    return Seen(np.concatenate([part.signs for part in parts]), np.concatenate([part.shares for part in parts]))
+def _joined(parts: Sequence[Samples]) -> Samples:
+    features = np.concatenate([part.features for part in parts])
+    return Samples(features, np.concatenate([part.shares for part in parts]))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games to fit an estimate to, and what their worlds showed before anybody knew who would win."""
+"""Training games for a value net: the features of their worlds, and who won in the end."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -9,105 +9,108 @@ from msgspec import Struct
 
 from fit.studied_games import SUBJECTS
 from pettable import registry
+from pettable.bots.profiles import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Search
+from pettable.bots.value_net import ValueNet, read_net
 from pettable.lab.simulate import game_seed
-from pettable.table.estimate import net_of
 from pettable.table.options import choose
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 from pettable.table.table import Table
 
-#: How many games one core plays before it tells of them, and how many where somebody thinks; and one batch of how many
-#: is kept apart.
-AT_ONCE, AT_ONCE_THINKING, APART = 500, 50, 10
+#: Games in a batch, without and with a seat that searches.
+BATCH, SEARCH_BATCH = 500, 50
+#: One batch in this many is held out from training.
+HELD_OUT = 10
 
 
 class Batch(Struct, frozen=True):
-    """A number of games at one table."""
+    """Games at one table that one core plays."""
 
     game: str
     seats: int
     games: int
     seed: int
-    #: Kept apart, to see what the weights are worth in games that they were not fitted to.
-    apart: bool
-    #: What one seat thinks with; without, all play by the quick policy.
-    weights: str | None = None
+    #: Held out from training, to evaluate the weights.
+    held_out: bool
+    #: The weights.json that one seat searches with; without, all play by the roll-out policy.
+    weights: bytes | None = None
 
 
-class Seen(Struct):
-    """Worlds where the estimate is asked for: a row of signs for each seat, and its share of the win in the end."""
+class Samples(Struct):
+    """Sampled worlds: a row of features for each seat, and its share of the win in the end."""
 
-    signs: np.ndarray[Any, np.dtype[np.int8]]
+    features: np.ndarray[Any, np.dtype[np.int8]]
     shares: np.ndarray[Any, np.dtype[np.float32]]
-    #: How much each of them counts.
-    counts: float = 1.0
+    #: How much each of them counts in training.
+    weight: float = 1.0
 
 
-class Play(Rollout):
-    """Plays on as roll-outs do, slips now and then, and remembers worlds."""
+class TrainingGame(Rollout):
+    """Plays as roll-outs do, slips now and then, and remembers worlds."""
 
-    def __init__(self, batch: Batch, better: Seat | None, chance: random.Random) -> None:
+    def __init__(self, batch: Batch, net: ValueNet | None, better: Seat | None, chance: random.Random) -> None:
         self.subject, rules = SUBJECTS[batch.game], registry.rules_of(batch.game)
-        profile = registry.find(batch.game).profile(rules)
+        profile = make_profile(registry.find(batch.game), rules)
         super().__init__(rules, profile)
-        self.sight, self.pick, self.chance, self.worlds = None, self.choose, chance, list[Any]()
+        self.depth, self.pick, self.chance, self.worlds = None, self.choose, chance, list[Any]()
         self.slips = self.subject.slips(batch.seats, better)
-        self.thinker = None
-        if batch.weights is not None and better is not None:
-            self.subject.teach(profile, net_of(batch.weights, self.subject.signs))
-            self.thinker = Search(rules, profile, better)
+        self.search = None
+        if net is not None and better is not None:
+            profile.net = net
+            self.search = Search(rules, profile, better)
 
     def choose(self, world: Any, seat: Seat, moves: Sequence[Any], rng: Rng) -> Any:
         chance = self.chance
-        if self.subject.asks(world) and (self.thinker is not None or chance.randrange(self.subject.kept) == 0):
+        if self.subject.asks(world) and (self.search is not None or chance.randrange(self.subject.kept) == 0):
             self.worlds.append(world)
-        thinks = self.thinker is not None and self.thinker.seat == seat
+        searches = self.search is not None and self.search.seat == seat
         if self.slips[seat] and chance.random() < self.slips[seat]:
-            if thinks:
-                # What it did not mean to do tells nothing of how well it plays.
+            if searches:
+                # A move that it did not choose says nothing about how well it plays.
                 self.worlds.clear()
             return chance.choice(moves)
-        if not thinks:
+        if not searches:
             return self.profile.quick(world, seat, moves, rng)
-        assert self.thinker is not None
-        prompt, budget = self.rules.prompt(world), Budget(iterations=self.subject.thought)
+        assert self.search is not None
+        prompt, budget = self.rules.prompt(world), Budget(iterations=self.subject.iterations)
         assert isinstance(prompt, Prompt)
-        return self.thinker.think(self.rules.view(world, seat), prompt, moves, rng, budget).moves[0].move
+        return self.search.think(self.rules.view(world, seat), prompt, moves, rng, budget).moves[0].move
 
 
-def play(batch: Batch) -> Seen:
+def play(batch: Batch) -> Samples:
     """The same batch gives the same games."""
     game, rules, subject = registry.find(batch.game), registry.rules_of(batch.game), SUBJECTS[batch.game]
     chance = random.Random(f"{batch.seats} {batch.seed}")
     options = subject.options(choose(game.options, game.seats, batch.seats), chance)
-    reader = subject.reader(game.profile(rules), options)
+    reader = subject.reader(make_profile(game, rules), options)
+    net = None if batch.weights is None else read_net(batch.weights)
     rows, shares = list[np.ndarray[Any, np.dtype[np.int8]]](), list[list[float]]()
     for number in range(batch.games):
-        marked = batch.weights is not None or (not subject.thinking and number % 2)
+        marked = net is not None or (not subject.search_games and number % 2)
         better = Seat(number // 2 % batch.seats) if marked else None
-        player, table = Play(batch, better, chance), Table(rules, options, game_seed(batch.seed, number))
+        player, table = TrainingGame(batch, net, better, chance), Table(rules, options, game_seed(batch.seed, number))
         won = player.play_on(table.state, Rng(table.seed, "fit"))
         for world in player.worlds:
-            row = np.zeros((batch.seats, subject.signs), np.int8)
+            row = np.zeros((batch.seats, subject.features), np.int8)
             here = reader.table(world)
-            for seat, (there, counted) in enumerate(reader.seats(world, better)):
-                np.add.at(row[seat], [*here, *there], 1)
-                for sign, count in counted:
-                    row[seat, sign] += count
+            for seat, (present, counted) in enumerate(reader.seats(world, better)):
+                np.add.at(row[seat], [*here, *present], 1)
+                for feature, count in counted:
+                    row[seat, feature] += count
             rows.append(row)
             shares.append(list(won))
     # There may be none.
-    signs = np.array(rows, np.int8).reshape(-1, batch.seats, subject.signs)
-    return Seen(signs, np.array(shares, np.float32).reshape(-1, batch.seats))
+    features = np.array(rows, np.int8).reshape(-1, batch.seats, subject.features)
+    return Samples(features, np.array(shares, np.float32).reshape(-1, batch.seats))
 
 
-def batches(game: str, games: dict[int, int], seed: int, weights: str | None = None) -> Iterator[Batch]:
+def batches(game: str, games: dict[int, int], seed: int, weights: bytes | None = None) -> Iterator[Batch]:
     """All games, in batches that one core plays in some seconds."""
-    most = AT_ONCE if weights is None else AT_ONCE_THINKING
+    most = BATCH if weights is None else SEARCH_BATCH
     for seats, count in games.items():
-        at_once = max(1, min(most, count // APART))
-        for number, start in enumerate(range(0, count, at_once)):
-            yield Batch(game, seats, min(at_once, count - start), seed + number, number % APART == 0, weights)
+        size = max(1, min(most, count // HELD_OUT))
+        for number, start in enumerate(range(0, count, size)):
+            yield Batch(game, seats, min(size, count - start), seed + number, number % HELD_OUT == 0, weights)

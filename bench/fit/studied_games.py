@@ -1,54 +1,46 @@
-"""The games that have a learned estimate, and how each is studied."""
+"""The games that have a value net, and how the training games of each are played."""
 
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from types import ModuleType
 from typing import Any, ClassVar
 
-from pettable.games.chain_of_command.bot import features as chain_signs
-from pettable.games.chain_of_command.bot import weights as chain_weights
+from pettable.bots.profile import BotProfile
+from pettable.bots.value_net import FeatureReader
+from pettable.games.chain_of_command.bot import features as chain_features
 from pettable.games.chain_of_command.bot.profile import ChainProfile
-from pettable.games.pupularity.bot import features as pupularity_signs
-from pettable.games.pupularity.bot import weights as pupularity_weights
+from pettable.games.pupularity.bot import features as pupularity_features
 from pettable.games.pupularity.bot.profile import PupularityProfile
-from pettable.table.estimate import Net, Reader
 from pettable.table.options import Options, flags
-from pettable.table.profile import Profile
 from pettable.table.seats import Seat
 
 
 class Subject(ABC):
+    """How the value net of one game is trained."""
+
     name: ClassVar[str]
-    signs: ClassVar[int]
-    #: The module that the weights are written to.
-    weights: ClassVar[ModuleType]
-    #: How many games the quick policy plays with itself, at a table of so many seats.
+    features: ClassVar[int]
+    #: The number of self-play games of the roll-out policy, by the number of seats.
     games: ClassVar[dict[int, int]]
-    #: And then, once there are first weights, how many one seat plays that thinks, trying so many moves each time.
+    #: After a first training: the number of games in which one seat searches, and its iterations for each move.
     #: Where there are none, one seat plays better than the others in every other game, by slipping less.
-    thinking: ClassVar[dict[int, int]] = {}
-    thought: ClassVar[int] = 0
-    #: One world of so many is kept, since those of one game tell much the same; all where somebody thinks.
+    search_games: ClassVar[dict[int, int]] = {}
+    iterations: ClassVar[int] = 0
+    #: One world in this many is kept, since those of one game are much alike; all of them where one seat searches.
     kept: ClassVar[int]
-    cells: ClassVar[int]
-    #: How often each world is looked at.
+    hidden_units: ClassVar[int]
     epochs: ClassVar[float]
 
     @abstractmethod
     def asks(self, world: Any) -> bool:
-        """Whether a roll-out would ask for the estimate here."""
+        """Whether a roll-out would be cut off here by the value net."""
 
     @abstractmethod
-    def reader(self, profile: Profile[Any, Any, Any], options: Any) -> Reader[Any]: ...
+    def reader(self, profile: BotProfile[Any, Any, Any], options: Any) -> FeatureReader[Any]: ...
 
     @abstractmethod
     def slips(self, seats: int, better: Seat | None) -> Sequence[float]:
-        """How often each seat plays at random, since a search looks at moves that the policy would not play."""
-
-    def teach(self, profile: Profile[Any, Any, Any], weights: Net) -> None:
-        """Lets a profile think with these weights."""
-        raise NotImplementedError
+        """How often each seat plays a random move, since a search tries moves that the policy would not play."""
 
     def options(self, usual: Any, chance: random.Random) -> Any:  # noqa: ARG002 (a game may)
         """Those of some games."""
@@ -57,11 +49,10 @@ class Subject(ABC):
 
 class Pupularity(Subject):
     name = "pupularity"
-    signs = pupularity_signs.SIGNS
-    weights: ClassVar = pupularity_weights
+    features = pupularity_features.FEATURES
     games: ClassVar = {2: 80_000, 3: 15_000, 4: 40_000, 5: 12_000, 6: 12_000}
     kept = 5
-    cells = 64
+    hidden_units = 64
     epochs = 8.0
     #: How often all slip alike; and where one seat plays better, it and the others.
     SLIP, BETTER, OTHERS, OTHERS_IN_A_CROWD = 0.05, 0.02, 0.12, 0.3
@@ -69,9 +60,9 @@ class Pupularity(Subject):
     def asks(self, world: Any) -> bool:
         return world.open.chain is None
 
-    def reader(self, profile: Profile[Any, Any, Any], options: Any) -> Reader[Any]:  # noqa: ARG002
+    def reader(self, profile: BotProfile[Any, Any, Any], options: Any) -> FeatureReader[Any]:  # noqa: ARG002
         assert isinstance(profile, PupularityProfile)
-        return profile.estimate.reader
+        return profile.reader
 
     def slips(self, seats: int, better: Seat | None) -> Sequence[float]:
         others = self.OTHERS if seats == 2 else self.OTHERS_IN_A_CROWD
@@ -81,34 +72,29 @@ class Pupularity(Subject):
 
 class ChainOfCommand(Subject):
     name = "chain-of-command"
-    signs = chain_signs.SIGNS
-    weights: ClassVar = chain_weights
+    features = chain_features.FEATURES
     games: ClassVar = {2: 60_000, 3: 60_000, 4: 1_200_000}
-    thinking: ClassVar = {2: 6_000, 3: 6_000, 4: 60_000}
-    thought = 60
+    search_games: ClassVar = {2: 6_000, 3: 6_000, 4: 60_000}
+    iterations = 60
     kept = 3
-    cells = 128
+    hidden_units = 128
     epochs = 4.0
-    #: Whoever thinks tries out more.
-    SLIP, THINKER = 0.03, 0.08
-    #: So many games go by other options than the usual ones, each of them on or off.
+    #: The seat that searches tries out more.
+    SLIP, SEARCHER = 0.03, 0.08
+    #: The share of games played with other options than the default, each of them on or off.
     VARIED = 0.3
 
     def asks(self, world: Any) -> bool:
         return not world.trick and bool(world.deck) and world.played > 0
 
-    def reader(self, profile: Profile[Any, Any, Any], options: Any) -> Reader[Any]:
+    def reader(self, profile: BotProfile[Any, Any, Any], options: Any) -> FeatureReader[Any]:
         assert isinstance(profile, ChainProfile)
-        return chain_signs.reader_of(profile.chain_rules, options)
+        return chain_features.reader_of(profile.chain_rules, options)
 
     def slips(self, seats: int, better: Seat | None) -> Sequence[float]:
         if better is None:
             return [self.SLIP] * seats
-        return [self.THINKER if seat == better else 0.0 for seat in range(seats)]
-
-    def teach(self, profile: Profile[Any, Any, Any], weights: Net) -> None:
-        assert isinstance(profile, ChainProfile)
-        profile.net = weights
+        return [self.SEARCHER if seat == better else 0.0 for seat in range(seats)]
 
     def options(self, usual: Any, chance: random.Random) -> Any:
         if chance.random() >= self.VARIED:

@@ -9,22 +9,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from pettable.bots.bot import Bot
+from pettable.bots.profile import BotProfile
+from pettable.bots.profiles import make_profile
 from pettable.bots.search import Budget, Search
 from pettable.table.game import Game
-from pettable.table.profile import Profile
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 from pettable.table.table import Table
 
 AnyTable = Table[Any, Any, Any, Any]
-AnyProfile = Profile[Any, Any, Any]
+AnyProfile = BotProfile[Any, Any, Any]
 
 
 def knowing(game: Game, table: AnyTable) -> AnyProfile:
     """The game's profile for one who need not imagine anything: the one world that fits is the true one."""
-    profile = game.profile(table.rules)
-    profile.imagination = lambda view, history: lambda rng: table.state  # type: ignore[method-assign]  # noqa: ARG005
+    profile = make_profile(game, table.rules)
+    profile.sampler = lambda view, history: lambda rng: table.state  # type: ignore[method-assign]  # noqa: ARG005
     return profile
 
 

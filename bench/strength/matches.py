@@ -19,10 +19,10 @@ from pettable.table.table import Table
 from strength.entrants import BY_PROCESSOR, BY_WALL, seat_all
 
 SOURCE, HERE = Path(pettable.__file__).parent, Path(__file__).parent
-#: What is among the bots and does not play here.
-SILENT = ("guarded.py", "hints.py", "question.py", "worker.py", "workers.py")
-#: What the table has for those games alone that ask for it.
-FOR_SOME = {"estimate.py": "pettable.table.estimate"}
+#: Modules of the bots that no match runs.
+SILENT = ("hints.py", "worker_messages.py", "worker_pool.py", "worker_process.py")
+#: Modules of the bots that only those games run which have this file.
+FOR_SOME = {"value_net.py": "weights.json"}
 
 
 class Match(Struct, frozen=True):
@@ -107,17 +107,19 @@ def _sums() -> dict[str, str]:
 
 
 def files_of(game: str) -> list[Path]:
-    """All that plays a game here: of the table and the bots what it needs, and its own folder."""
+    """All files that decide how a game is played here: the table, the bots as far as they are used, its own folder."""
     folder = SOURCE / "games" / registry.folder_name(game)
-    own = "".join([file.read_text(encoding="utf-8") for file in folder.glob("*.py")])
-    files = [file for each in (SOURCE / "table", SOURCE / "bots", folder) for file in sorted(each.glob("*.py"))]
-    return [file for file in files if file.name not in SILENT and FOR_SOME.get(file.name, "") in own]
+    own = [file for pattern in ("*.py", "bot/*.py", "bot/*.json") for file in sorted(folder.glob(pattern))]
+    shared = [file for each in (SOURCE / "table", SOURCE / "bots") for file in sorted(each.glob("*.py"))]
+    silent = {*SILENT, *(name for name, data in FOR_SOME.items() if data not in {file.name for file in own})}
+    return [file for file in shared if file.name not in silent] + own
 
 
 def _sum(files: Iterable[Path]) -> str:
     total = sha256()
     for file in files:
-        total.update(bare(file.read_text(encoding="utf-8")).encode())
+        text = file.read_text(encoding="utf-8")
+        total.update((bare(text) if file.suffix == ".py" else text).encode())
     return total.hexdigest()
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pettable.games
@@ -81,6 +82,17 @@ def deck_text(path: str | Path) -> str:
 def rules_of(name: str) -> Rules[Any, Any, Any, Any]:
     """A game's rules with its own deck; they keep no state, so one serves all tables."""
     return find(name).rules(default_deck(name))
+
+
+def bot_package(game: Game) -> ModuleType:
+    """The package `bot` beside a game's rules, which exports its `Profile`; imported when a bot is first made."""
+    return import_module(f"{game.rules.__module__.rpartition('.')[0]}.bot")
+
+
+def weights(bot: ModuleType) -> bytes | None:
+    """The trained weights of a game's value net, from its `bot` package; None where it has none."""
+    file = files(bot) / "weights.json"
+    return file.read_bytes() if file.is_file() else None
 
 
 @cache

@@ -21,7 +21,6 @@ from pettable.table.game import Game
 from pettable.table.named_enum import NamedEnum
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome, Points, TieStep, rank
-from pettable.table.profile import Profile
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal, Rules, Step
@@ -363,11 +362,6 @@ def all_but(one: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in range(seats) if seat != one)
 
 
-class FetchProfile(Profile[State, View, FetchMove]):
-    def values(self, view: View, moves: Sequence[FetchMove]) -> Sequence[float]:  # noqa: ARG002
-        return [0.0] * len(moves)
-
-
 def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[SceneLine]:  # noqa: ARG001
     return ()
 
@@ -381,6 +375,5 @@ game = Game(
     options=Options,
     rules=Fetch,
     deck=DeckShape(Stick, lambda _: (), {}),
-    profile=FetchProfile,
     scene=scene,
 )

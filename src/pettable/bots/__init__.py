@@ -11,6 +11,7 @@ from pettable.bots.bot import Bot
 from pettable.bots.fallback import steadied
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.levels import LEVELS, make_level
+from pettable.bots.profiles import make_profile
 from pettable.bots.random import RandomBot
 from pettable.bots.reaction import read_reaction
 from pettable.bots.search import SearchBot, read_budget
@@ -26,8 +27,8 @@ Maker = Callable[[Game, Rules[Any, Any, Any, Any], Seat, Rng], Bot]
 
 BOTS: dict[str, Maker] = {
     "random": lambda _, rules, seat, rng: RandomBot(rules, seat, rng),
-    "greedy": lambda game, rules, seat, rng: GreedyBot(rules, seat, rng, game.profile(rules)),
-    "search": lambda game, rules, seat, rng: SearchBot(rules, seat, rng, game.profile(rules)),
+    "greedy": lambda game, rules, seat, rng: GreedyBot(rules, seat, rng, make_profile(game, rules)),
+    "search": lambda game, rules, seat, rng: SearchBot(rules, seat, rng, make_profile(game, rules)),
     **{name: partial(make_level, level) for name, level in LEVELS.items()},
 }
 #: Those that think, and so may be given a budget.

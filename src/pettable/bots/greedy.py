@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pettable.bots.bot import Bot
-from pettable.table.profile import Profile
+from pettable.bots.profile import BotProfile
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -12,7 +12,9 @@ from pettable.table.seats import Seat
 
 
 class GreedyBot(Bot):
-    def __init__(self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng, profile: Profile[Any, Any, Any]) -> None:
+    def __init__(
+        self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng, profile: BotProfile[Any, Any, Any]
+    ) -> None:
         super().__init__(rules, seat, rng)
         self.profile = profile
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pettable.bots.profiles import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Clock, think
 from pettable.table.game import Game
@@ -129,15 +130,15 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     The best of many moves is the best partly by luck, and a search that sees which one it is stops early. In other
     worlds, and in enough of them, the moves show what they are worth.
     """
-    begun, imagine = clock(), game.profile(rules).imagination(view, history)
+    begun, sample = clock(), make_profile(game, rules).sampler(view, history)
     # Another mind plays on: one that does not think that this seat, or any, plays better than the others.
-    rollout = Rollout(rules, game.profile(rules))
+    rollout = Rollout(rules, make_profile(game, rules))
     most = math.inf if budget.iterations is None else max(1, budget.iterations // len(moves))
     seconds = math.inf if budget.seconds is None else budget.seconds
     shares: list[list[Sequence[float]]] = [[] for _ in moves]
     name, worlds = f"{rng.label} weighed {rng.below(1 << 32)}", 0
     while worlds < most and (not worlds or clock() - begun < seconds):
-        world = imagine(rng.stream(f"{name} world {worlds}"))
+        world = sample(rng.stream(f"{name} world {worlds}"))
         for move, found in zip(moves, shares, strict=True):
             playing = rng.stream(f"{name} play {worlds}")
             found.append(rollout.play_on(rollout.after(world, prompt, move, playing), playing))
@@ -184,13 +185,13 @@ def _points(
     late: Callable[[], bool],
 ) -> tuple[float, ...]:
     """Where a move leads: each seat's points in the end, if all play on quickly."""
-    ending = copy(game.profile(rules))
+    ending = copy(make_profile(game, rules))
     # To the very end, and what is asked for there is the points.
-    ending.sight, ending.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
-    rollout, imagine = Rollout(rules, ending), ending.imagination(view, history)
+    ending.rollout_depth, ending.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
+    rollout, sample = Rollout(rules, ending), ending.sampler(view, history)
     games: list[Sequence[float]] = []
     while not games or (len(games) < GAMES and not late()):
-        games.append(rollout.play_on(rollout.after(imagine(rng), prompt, move, rng), rng))
+        games.append(rollout.play_on(rollout.after(sample(rng), prompt, move, rng), rng))
     return tuple(_means(games))
 
 

@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
+from pettable.bots.profile import BotProfile
+from pettable.bots.profiles import make_profile
 from pettable.bots.reaction import ReactionModel
 from pettable.bots.search import Budget, SearchBot
 from pettable.table.game import Game
-from pettable.table.profile import Profile
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -49,7 +50,7 @@ class AbsentMinded(GreedyBot):
         rules: Rules[Any, Any, Any, Any],
         seat: Seat,
         rng: Rng,
-        profile: Profile[Any, Any, Any],
+        profile: BotProfile[Any, Any, Any],
         level: Level,
     ) -> None:
         super().__init__(rules, seat, rng, profile)
@@ -67,7 +68,7 @@ class AbsentMinded(GreedyBot):
 
 
 def make_level(level: Level, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
-    profile = game.profile(rules)
+    profile = make_profile(game, rules)
     bot: Bot
     if level.budget is not None:
         bot = SearchBot(rules, seat, rng, profile, level.budget)

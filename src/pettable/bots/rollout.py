@@ -8,8 +8,8 @@ reaction model decides whose hand comes down first, as it does at a table of bot
 from collections.abc import Sequence
 from typing import Any
 
+from pettable.bots.profile import BotProfile
 from pettable.bots.reaction import ReactionModel
-from pettable.table.profile import Profile
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -22,10 +22,10 @@ USUAL_REACTION = ReactionModel()
 class Rollout:
     """Plays worlds on, for one table; knows nothing of who thinks."""
 
-    def __init__(self, rules: Rules[Any, Any, Any, Any], profile: Profile[Any, Any, Any]) -> None:
+    def __init__(self, rules: Rules[Any, Any, Any, Any], profile: BotProfile[Any, Any, Any]) -> None:
         self.rules, self.profile = rules, profile
         #: Who says what is played; and after how many answers the game's own estimate is asked for.
-        self.pick, self.sight = profile.quick, profile.sight
+        self.pick, self.depth = profile.quick, profile.rollout_depth
 
     def after(self, world: Any, prompt: Prompt, move: Any, rng: Rng) -> Any:
         """The world once this question is settled, if the move's seat answers it so and the others by policy."""
@@ -46,7 +46,7 @@ class Rollout:
                     assert outcome is not None
                     return self.profile.utility(outcome)
             elif (
-                self.sight is not None and asked >= self.sight and (chances := self.profile.chances(world)) is not None
+                self.depth is not None and asked >= self.depth and (chances := self.profile.chances(world)) is not None
             ):
                 return chances
             elif prompt.kind is Kind.TURN:

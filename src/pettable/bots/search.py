@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from pettable.bots.bot import Bot
 from pettable.bots.helper_process import SECOND_CORE
+from pettable.bots.profile import BotProfile
+from pettable.bots.profiles import make_profile
 from pettable.bots.rollout import Rollout
-from pettable.bots.tree import Tree
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
-from pettable.table.profile import Profile
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -132,7 +132,7 @@ class Meter:
 class Search:
     """One seat's thinking at one table."""
 
-    def __init__(self, rules: Rules[Any, Any, Any, Any], profile: Profile[Any, Any, Any], seat: Seat) -> None:
+    def __init__(self, rules: Rules[Any, Any, Any, Any], profile: BotProfile[Any, Any, Any], seat: Seat) -> None:
         self.rules, self.profile, self.seat = rules, profile, seat
 
     def think(
@@ -172,9 +172,9 @@ class Search:
         trials = self._glance(view, question.moves)
         # Where time is short, many moves are too many to try.
         running = trials[: max(2, int(min(meter.most / WORLDS_EACH, len(trials))))]
-        imagine, rollout = self.profile.imagination(view, question.history), self._rollout()
+        sample, rollout = self.profile.sampler(view, question.history), Rollout(self.rules, self.profile)
         for number in count(1):
-            world = imagine(rng.stream(f"{name} world {number}"))
+            world = sample(rng.stream(f"{name} world {number}"))
             for trial in running:
                 # The same luck for all moves, too.
                 playing = rng.stream(f"{name} play {number}")
@@ -188,11 +188,6 @@ class Search:
             if meter.over or len(running) == 1:
                 break
         return trials, running
-
-    def _rollout(self) -> Rollout:
-        """How worlds are played on; a tree is good for one question only."""
-        depth = self.profile.depth
-        return Tree(self.rules, self.profile, depth) if depth else Rollout(self.rules, self.profile)
 
     def _conclude(self, trials: Sequence[Trial], best: Trial) -> Thoughts:
         chances = tuple(share / best.visits for share in best.shares)
@@ -242,7 +237,7 @@ def think(  # noqa: PLR0913, PLR0917 (all that a seat has to think about)
     clock: Clock = time.monotonic,
 ) -> Thoughts:
     """What a seat can find out about its moves, from its view and what it was told so far."""
-    return Search(rules, game.profile(rules), seat).think(view, prompt, moves, rng, budget, history, clock)
+    return Search(rules, make_profile(game, rules), seat).think(view, prompt, moves, rng, budget, history, clock)
 
 
 class SearchBot(Bot):
@@ -253,7 +248,7 @@ class SearchBot(Bot):
         rules: Rules[Any, Any, Any, Any],
         seat: Seat,
         rng: Rng,
-        profile: Profile[Any, Any, Any],
+        profile: BotProfile[Any, Any, Any],
         budget: Budget = USUAL,
     ) -> None:
         super().__init__(rules, seat, rng)

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from pettable.table.deck import DeckShape
 from pettable.table.options import Options
-from pettable.table.profile import Profile
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
 
@@ -19,7 +18,6 @@ class Game(Struct, frozen=True):
     options: type[Options]
     rules: type[Rules[Any, Any, Any, Any]]
     deck: DeckShape
-    profile: type[Profile[Any, Any, Any]]
     #: The table as lines of text, from a view.
     scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[SceneLine]]
     #: The same rules with smaller hands, where law 7 could not list all deals of the real ones (golden/tiny.toml).

@@ -8,7 +8,8 @@ from msgspec import structs
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.games.chain_of_command.bot.beliefs import Beliefs, tells_of
+from pettable.bots.profiles import make_profile
+from pettable.games.chain_of_command.bot.beliefs import Beliefs, likelihoods
 from pettable.games.chain_of_command.bot.lookup import tables_of
 from pettable.games.chain_of_command.bot.profile import ChainProfile
 from pettable.games.chain_of_command.rules import Play
@@ -144,7 +145,7 @@ def test_greedy_beats_random(seats: int, options: str, at_least: float) -> None:
 
 
 @pytest.mark.parametrize("options", ["", "tricks", "top-dog", "leader-of-the-pack petkeeper"])
-def test_in_an_imagined_world_the_quick_policy_plays_what_looks_best_at_a_glance(options: str) -> None:
+def test_the_roll_out_policy_plays_the_move_of_the_best_heuristic_value(options: str) -> None:
     game, rules, looked = registry.find("chain-of-command"), registry.rules_of("chain-of-command"), 0
     profile, rng = ChainProfile(rules), Rng(seed_of(1))
     for seats in game.seats:
@@ -160,7 +161,7 @@ def test_in_an_imagined_world_the_quick_policy_plays_what_looks_best_at_a_glance
     assert looked > 100
 
 
-def test_who_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> None:
+def test_a_seat_that_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> None:
     """The other seat threw a rodent under nine points; a cat or a better dog would have taken them."""
     table = deal_chain(
         chain="cats birds dogs rodents",
@@ -173,7 +174,7 @@ def test_who_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> 
     beliefs = Beliefs(tables_of(table.rules, table.options), view, table.seen(Seat(0)))
     # Two old cards, and one that was drawn since and can be any.
     rng, winners = Rng(seed_of(1)), set(card_ids(table, "cat-9-3 cat-4-4 cat-2-1 bird-3-1 bird-1-6 dog-9-1"))
-    believed = [beliefs.imagine(rng).hands[1] for _ in range(600)]
+    believed = [beliefs.sample(rng).hands[1] for _ in range(600)]
     for takes in card_ids(table, "cat-9-3 bird-3-1 dog-9-1"):
         for throws in card_ids(table, "rodent-2-3 rodent-3-7 dog-3-6"):
             assert sum(takes in hand[:2] for hand in believed) < sum(throws in hand[:2] for hand in believed) / 2
@@ -184,7 +185,7 @@ def test_who_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> 
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_what_a_seat_holds_is_thought_likelier_than_other_hands(seats: int) -> None:
+def test_the_hand_that_a_seat_holds_is_believed_likelier_than_others(seats: int) -> None:
     """Over whole games of greedy bots, to the last two cards: what was kept, among all that may have been."""
     game, gains = registry.find("chain-of-command"), []
     table: ChainTable = new_table(game.name, seats=seats, seed=3)
@@ -210,7 +211,7 @@ def test_what_a_seat_holds_is_thought_likelier_than_other_hands(seats: int) -> N
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_play_tells_of_each_two_cards_whether_a_greedy_seat_would_have_played_it_beside_them(seats: int) -> None:
+def test_a_play_is_likely_beside_two_cards_if_greedy_would_play_it(seats: int) -> None:
     table: ChainTable = new_table("chain-of-command", seats=seats, seed=2)
     tables, rng, likely, unlikely = tables_of(table.rules, table.options), Rng(seed_of(1)), 0, 0
     for _ in range(6 * seats):
@@ -221,15 +222,15 @@ def test_a_play_tells_of_each_two_cards_whether_a_greedy_seat_would_have_played_
         assert table.submit(table.prompt.id, move) is None
         other = Seat((seat + 1) % seats)
         (seen,) = Beliefs(tables, table.view(other), table.seen(other)).plays[seat][-1:]
-        tells, hidden = tells_of(tables, seen), [*before.deck, *before.hands[seat][1:]]
+        likely_with, hidden = likelihoods(tables, seen), [*before.deck, *before.hands[seat][1:]]
         for one, two in [rng.shuffled(hidden)[:2] for _ in range(20)]:
             hands = (*before.hands[:seat], (move.card, one, two), *before.hands[seat + 1 :])
             plays_it = tables.best(structs.replace(before, hands=hands), seat) == 0
-            assert tells[one][two] == tells[two][one]
-            assert plays_it or tells[one][two] < 0.5
-            assert not plays_it or tells[one][two] > 0.3
-            likely += tells[one][two] > 0.9
-            unlikely += tells[one][two] < 0.1
+            assert likely_with[one][two] == likely_with[two][one]
+            assert plays_it or likely_with[one][two] < 0.5
+            assert not plays_it or likely_with[one][two] > 0.3
+            likely += likely_with[one][two] > 0.9
+            unlikely += likely_with[one][two] < 0.1
     assert min(likely, unlikely) > 20 * seats
 
 
@@ -238,7 +239,7 @@ def test_without_a_history_every_world_is_as_likely_as_any_other() -> None:
     assert table.prompt is not None
     (seat,) = table.prompt.seats
     view, profile = table.view(seat), ChainProfile(table.rules)
-    assert profile.imagination(view, ())(Rng(seed_of(2))) == table.rules.determinise(view, Rng(seed_of(2)))
+    assert profile.sampler(view, ())(Rng(seed_of(2))) == table.rules.determinise(view, Rng(seed_of(2)))
 
 
 def test_half_a_history_or_one_with_a_move_taken_back_is_not_believed() -> None:
@@ -248,14 +249,14 @@ def test_half_a_history_or_one_with_a_move_taken_back_is_not_believed() -> None:
     assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
     other = Seat(1 - seat)
     tables, view, history = tables_of(table.rules, table.options), table.view(other), table.seen(other)
-    assert Beliefs(tables, view, history).told
-    assert not Beliefs(tables, view, history[2:]).told
-    assert not Beliefs(tables, view, [*history, TakenBack("TB-5", seat)]).told
+    assert Beliefs(tables, view, history).informed
+    assert not Beliefs(tables, view, history[2:]).informed
+    assert not Beliefs(tables, view, [*history, TakenBack("TB-5", seat)]).informed
 
 
-def test_the_estimate_waits_for_the_end_of_a_trick_and_follows_the_points() -> None:
+def test_the_value_net_waits_for_the_end_of_a_trick_and_follows_the_points() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
-    profile = ChainProfile(table.rules)
+    profile = make_profile(registry.find("chain-of-command"), table.rules)
     seen = []
     for _ in range(24):
         assert table.prompt is not None

@@ -1,13 +1,17 @@
-"""What a world promises: signs are read as they lie, and the weights know the game."""
+"""The features of Pupularity, and the win shares of its value net."""
 
 from itertools import permutations
 
 import pytest
 
+from pettable import registry
+from pettable.bots.profiles import make_profile
+from pettable.bots.value_net import Features, ValueNet
 from pettable.games.pupularity.bot.features import (
     AWAY,
     BLOCKED,
     COLOURS,
+    FEATURES,
     HELD,
     HELD_DRAMA,
     HELD_MORE,
@@ -16,36 +20,38 @@ from pettable.games.pupularity.bot.features import (
     OWN_TURN,
     ROLE,
     SCORE,
-    SIGNS,
+    SEARCHER,
     SIZES,
     THEIR_DRAMA,
-    THINKS,
     WORN,
     WORN_COUNT,
-    Reader,
+    PupularityFeatureReader,
 )
 from pettable.games.pupularity.bot.heuristic import Outlook
-from pettable.games.pupularity.bot.weights import WEIGHTS
 from pettable.games.pupularity.cards import Colour, Gear, Piece
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import PupularityState
 from pettable.table.deck import make_deck
-from pettable.table.estimate import Estimate, Signs, net_of
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
 from tests.games.pupularity.deals import RULES, chosen, deal, new_pupularity_table
 
-READER = Reader(RULES, Outlook(RULES))
-NET = net_of(WEIGHTS, SIGNS)
-ESTIMATE = Estimate(READER, NET)
+READER = PupularityFeatureReader(RULES, Outlook(RULES))
 DECK = "trade-2 trade-3 steal-your-gear-2 steal-your-gear-3 limelight-1 limelight-2 limelight-3"
 
 
-def read(*, hands: list[str], stacks: list[str], thinks: int | None = None) -> list[Signs]:
+def value_net() -> ValueNet:
+    net = make_profile(registry.find("pupularity"), RULES).net
+    assert net is not None
+    return net
+
+
+def read(*, hands: list[str], stacks: list[str], searcher: int | None = None) -> list[Features]:
     table = deal(hands=hands, stacks=stacks, deck=DECK)
     assert isinstance(table.rules, Pupularity)
-    return Reader(table.rules, Outlook(table.rules)).seats(table.state, None if thinks is None else Seat(thinks))
+    reader = PupularityFeatureReader(table.rules, Outlook(table.rules))
+    return reader.seats(table.state, None if searcher is None else Seat(searcher))
 
 
 def test_a_seat_is_read_as_it_lies() -> None:
@@ -55,10 +61,10 @@ def test_a_seat_is_read_as_it_lies() -> None:
     )
     hood, suit, boots, tail = 0, 1, 2, 5
     # Red comes first: it is there twice; blue, once; and yellow, which is in the hand, last.
-    assert {WORN + hood * COLOURS, WORN + boots * COLOURS, WORN + suit * COLOURS + 1} <= set(mine.there)
-    assert {WORN_COUNT + 2, WORN_COUNT + 7 + 1, WORN_COUNT + 14 + 0} <= set(mine.there)
-    assert {HELD + hood * COLOURS, HELD + tail * COLOURS + 2} <= set(mine.there)
-    assert {MEMBERS + 2, BLOCKED, ROLE + 3 * 3 + 2} <= set(mine.there)
+    assert {WORN + hood * COLOURS, WORN + boots * COLOURS, WORN + suit * COLOURS + 1} <= set(mine.present)
+    assert {WORN_COUNT + 2, WORN_COUNT + 7 + 1, WORN_COUNT + 14 + 0} <= set(mine.present)
+    assert {HELD + hood * COLOURS, HELD + tail * COLOURS + 2} <= set(mine.present)
+    assert {MEMBERS + 2, BLOCKED, ROLE + 3 * 3 + 2} <= set(mine.present)
     counted = dict(mine.counted)
     assert (counted[HELD_MORE + hood], counted[HELD_MORE + tail]) == (2, 1)
     assert (counted[SCORE], counted[LEAD]) == (7, 3)
@@ -66,35 +72,35 @@ def test_a_seat_is_read_as_it_lies() -> None:
     assert (counted[HELD_DRAMA + 1], counted[HELD_DRAMA + 4], counted[THEIR_DRAMA + 0]) == (1, 1, 1)
     assert THEIR_DRAMA + 1 not in counted
     assert dict(theirs.counted)[THEIR_DRAMA + 1] == 1
-    assert OWN_TURN in mine.there
+    assert OWN_TURN in mine.present
     assert (counted[AWAY], dict(theirs.counted)[AWAY]) == (0, 1)
 
 
 def test_a_full_set_and_a_flush_count_double() -> None:
     gear = "red-hood-1 red-suit-2 red-boots-1 red-collar-1 red-harness-2 red-tail-1"
     pack_ = "handler-1 alpha-1 beta-1 omega-1"
-    signs = read(hands=["", ""], stacks=[f"{gear} {pack_} sash-queen", ""])[0]
-    assert dict(signs.counted)[SCORE] == 2 * 8 + 2 * 9 + 4
+    features = read(hands=["", ""], stacks=[f"{gear} {pack_} sash-queen", ""])[0]
+    assert dict(features.counted)[SCORE] == 2 * 8 + 2 * 9 + 4
 
 
-def test_only_who_thinks_is_marked() -> None:
-    signs = read(hands=["", ""], stacks=["", ""], thinks=1)
-    assert [THINKS in each.there for each in signs] == [False, True]
-    assert not any(THINKS in each.there for each in read(hands=["", ""], stacks=["", ""]))
+def test_only_the_searcher_is_marked() -> None:
+    features = read(hands=["", ""], stacks=["", ""], searcher=1)
+    assert [SEARCHER in each.present for each in features] == [False, True]
+    assert not any(SEARCHER in each.present for each in read(hands=["", ""], stacks=["", ""]))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_every_sign_of_a_game_has_its_place(seats: int) -> None:
+def test_every_feature_of_a_game_has_its_place(seats: int) -> None:
     seen = set()
     for state in turns(seats, 10):
-        for signs in READER.seats(state, Seat(0)):
-            named = READER.table(state) + signs.there
+        for features in READER.seats(state, Seat(0)):
+            named = READER.table(state) + features.present
             assert len(named) == len(set(named))
-            assert set(named).isdisjoint(sign for sign, _ in signs.counted)
-            seen |= {*named, *(sign for sign, count in signs.counted if count)}
-    assert seen <= set(range(SIGNS))
-    assert sum(SIZES.values()) == SIGNS
-    assert len(seen) > SIGNS / 2
+            assert set(named).isdisjoint(feature for feature, _ in features.counted)
+            seen |= {*named, *(feature for feature, count in features.counted if count)}
+    assert seen <= set(range(FEATURES))
+    assert sum(SIZES.values()) == FEATURES
+    assert len(seen) > FEATURES / 2
 
 
 def turns(seats: int, games: int) -> list[PupularityState]:
@@ -114,12 +120,12 @@ def test_colours_have_no_names(order: tuple[str, str, str]) -> None:
     mine = f"{first}-hood-1 {first}-suit-2 {second}-boots-2 omega-1"
     hand = f"{first}-tail-1 {first}-collar-1 {second}-hood-3 {third}-suit-2 poach-1"
     theirs = "poach-2 poach-3 not-today-1 trade-1 zoomies-1"
-    told = [(set(each.there), set(each.counted)) for each in read(hands=[hand, theirs], stacks=[mine, ""])]
+    told = [(set(each.present), set(each.counted)) for each in read(hands=[hand, theirs], stacks=[mine, ""])]
     again = read(
         hands=["red-tail-1 red-collar-1 blue-hood-3 yellow-suit-2 poach-1", theirs],
         stacks=["red-hood-1 red-suit-2 blue-boots-2 omega-1", ""],
     )
-    assert told == [(set(each.there), set(each.counted)) for each in again]
+    assert told == [(set(each.present), set(each.counted)) for each in again]
 
 
 def test_a_deck_of_more_colours_is_read_too() -> None:
@@ -127,15 +133,16 @@ def test_a_deck_of_more_colours_is_read_too() -> None:
     green = [Gear(f"green-{piece.value}", piece, Colour.GREEN, 1) for piece in Piece]
     rules = Pupularity(make_deck("four colours", [*RULES.deck.cards, *green]))
     table = Table(rules, chosen(4), seed_of(1))
-    estimate = Estimate(Reader(rules, Outlook(rules)), NET)
+    net, reader = value_net(), PupularityFeatureReader(rules, Outlook(rules))
     rng = Rng(seed_of(1))
     while table.prompt is not None:
         if table.state.open.chain is None:
-            assert sum(estimate.shares(table.state)) == pytest.approx(1)
+            assert sum(net.win_shares(reader, table.state)) == pytest.approx(1)
         assert table.submit(table.prompt.id, rng.choice(table.legal(table.waiting[0]))) is None
 
 
-def test_who_thinks_is_thought_to_win_more_often() -> None:
+def test_the_searcher_is_expected_to_win_more_often() -> None:
+    net = value_net()
     for state in turns(2, 3)[5:30:5]:
         for seat in (Seat(0), Seat(1)):
-            assert ESTIMATE.shares(state, seat)[seat] > ESTIMATE.shares(state)[seat]
+            assert net.win_shares(READER, state, seat)[seat] > net.win_shares(READER, state)[seat]

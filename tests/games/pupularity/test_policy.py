@@ -4,6 +4,8 @@ from math import log
 
 import pytest
 
+from pettable import registry
+from pettable.bots.profiles import make_profile
 from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.state import Cover, GiveUp, Play, PupularityMove, PupularityState
 from pettable.table.outcome import Outcome
@@ -21,7 +23,8 @@ from tests.games.pupularity.deals import (
 )
 
 DECK = "yellow-harness-2 yellow-harness-3 blue-harness-2 blue-harness-3 red-suit-2"
-PROFILE = PupularityProfile(RULES)
+GAME = registry.find("pupularity")
+PROFILE = make_profile(GAME, RULES)
 
 
 def quick(table: PupularityTable, seat: int) -> PupularityMove:
@@ -135,7 +138,7 @@ LONG = " ".join(
 
 def test_while_a_drama_waits_nobody_can_tell() -> None:
     table = deal(hands=["steal-your-gear-1", ""], stacks=["", "red-hood-3"], deck=LONG)
-    profile = PupularityProfile(table.rules)
+    profile = make_profile(GAME, table.rules)
     assert profile.chances(table.state) is not None
     drama(table, "steal-your-gear-1", at="red-hood-3")
     assert profile.chances(table.state) is None
@@ -143,7 +146,7 @@ def test_while_a_drama_waits_nobody_can_tell() -> None:
 
 def test_who_has_more_before_it_is_more_likely_to_win() -> None:
     table = deal(hands=["", ""], stacks=["red-hood-1", "blue-hood-3 sash-queen stage-host"], deck=LONG)
-    chances = PupularityProfile(table.rules).chances(table.state)
+    chances = make_profile(GAME, table.rules).chances(table.state)
     assert chances is not None
     assert sum(chances) == pytest.approx(1)
     assert chances[1] > 0.7
@@ -151,7 +154,7 @@ def test_who_has_more_before_it_is_more_likely_to_win() -> None:
 
 def test_just_before_the_end_it_is_better_to_play_on() -> None:
     table = deal(hands=["", ""], stacks=["red-hood-1", "blue-hood-3 sash-queen stage-host"], deck=DECK)
-    assert PupularityProfile(table.rules).chances(table.state) is None
+    assert make_profile(GAME, table.rules).chances(table.state) is None
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.85), (4, 0.99)])

@@ -10,6 +10,7 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, make_bot, maker
 from pettable.bots.driver import answer
 from pettable.bots.greedy import GreedyBot
+from pettable.bots.profiles import make_profile
 from pettable.bots.reaction import ReactionModel, read_reaction
 from pettable.games.slap_cat.deck import Sizes
 from pettable.games.slap_cat.moves import CameLate, ChooseFirst, Deal, Discarded, Late, Slap, Slapped
@@ -234,7 +235,8 @@ def test_sc_16_a_slower_hand_reaches_for_what_is_gone_and_reaches_again() -> Non
     game, rules = registry.find("slap-cat"), registry.rules_of("slap-cat")
     table = new_table("slap-cat", seats=4, seed=9)
     bots = {
-        Seat(seat): Watched(rules, Seat(seat), Rng(table.seed, f"bot {seat}"), game.profile(rules)) for seat in range(4)
+        Seat(seat): Watched(rules, Seat(seat), Rng(table.seed, f"bot {seat}"), make_profile(game, rules))
+        for seat in range(4)
     }
     while answer(table, bots):
         pass

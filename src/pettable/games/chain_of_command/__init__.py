@@ -1,6 +1,5 @@
 """Chain of Command: see README.md for the game, rules.py for its rules."""
 
-from pettable.games.chain_of_command.bot.profile import ChainProfile
 from pettable.games.chain_of_command.deck import SHAPE
 from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions
 from pettable.games.chain_of_command.scene import scene
@@ -12,6 +11,5 @@ game = Game(
     options=ChainOptions,
     rules=ChainOfCommand,
     deck=SHAPE,
-    profile=ChainProfile,
     scene=scene,
 )

@@ -1,6 +1,5 @@
 """Paws Up: see README.md for the game, rules.py for its rules."""
 
-from pettable.games.paws_up.bot.profile import PawsUpProfile
 from pettable.games.paws_up.deck import SHAPE
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.scene import scene
@@ -13,6 +12,5 @@ game = Game(
     options=PawsUpOptions,
     rules=PawsUp,
     deck=SHAPE,
-    profile=PawsUpProfile,
     scene=scene,
 )

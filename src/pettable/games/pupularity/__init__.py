@@ -1,6 +1,5 @@
 """Pupularity: see README.md for the game, rules.py for its rules."""
 
-from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.deck import SHAPE
 from pettable.games.pupularity.rules import Pupularity, TinyPupularity
 from pettable.games.pupularity.scene import scene
@@ -13,7 +12,6 @@ game = Game(
     options=PupularityOptions,
     rules=Pupularity,
     deck=SHAPE,
-    profile=PupularityProfile,
     scene=scene,
     tiny_rules=TinyPupularity,
 )

@@ -1,6 +1,5 @@
 """Slap Cat!: see README.md for the game, rules.py for its rules."""
 
-from pettable.games.slap_cat.bot.profile import SlapProfile
 from pettable.games.slap_cat.deck import SEATS, SHAPE
 from pettable.games.slap_cat.rules import SlapCat, TinySlapCat
 from pettable.games.slap_cat.scene import scene
@@ -13,7 +12,6 @@ game = Game(
     options=SlapOptions,
     rules=SlapCat,
     deck=SHAPE,
-    profile=SlapProfile,
     scene=scene,
     tiny_rules=TinySlapCat,
 )

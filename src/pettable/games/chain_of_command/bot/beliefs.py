@@ -1,8 +1,8 @@
-"""What the others' play tells about the cards they kept.
+"""Beliefs about the others' hands in Chain of Command, inferred from the cards that they played and kept.
 
-Whoever plays a card at a glance plays the one that looks best beside the others in its hand. So two cards of which one
-would have looked better were hardly there. Each play of another seat is such a question to every two cards that it may
-have kept; and of what it kept then, it has played some since, and has kept the rest again.
+A seat that plays by the heuristic plays the card that looks best in its hand; so it hardly held a card that would have
+looked better. Each play of another seat gives a likelihood for every two cards that it may have kept; some of those it
+has played since, and the rest it has kept again.
 """
 
 import math
@@ -29,16 +29,16 @@ from pettable.table.deck import CardId
 from pettable.table.rng import Rng
 from pettable.table.table import TakenBack
 
-#: How many points of difference people overlook, and how often they play whatever comes to hand.
+#: How many points of difference players overlook, and how often they play any card.
 OVERLOOKED, ANYHOW = 0.05, 0.02
-#: Older plays tell next to nothing.
+#: Older plays carry next to no information.
 REMEMBERED = 12
-#: As far as one play can tell one card from another: a power of e.
-TELLS = 40.0
-#: What so many plays tell is kept in mind: it is asked for again at every question of a game.
+#: The largest log likelihood ratio that one play gives.
+MOST_LOG_RATIO = 40.0
+#: The likelihoods of this many plays are cached: they are needed again at every prompt of a game.
 PLAYS_KEPT = 256
-#: So often hands are drawn anew because two seats would hold the same card.
-DRAWN_ANEW = 20
+#: How often hands are drawn again because two seats would hold the same card, before the beliefs are given up.
+ATTEMPTS = 20
 
 
 class Seen(NamedTuple):
@@ -62,8 +62,8 @@ class Beliefs:
         # What was taken back was hardly meant; and without the beginning, the chain of each play is not known.
         if history and isinstance(history[0], ChainSet) and not any(isinstance(event, TakenBack) for event in history):
             self._read(history)
-        self.told = any(self.plays)
-        #: For each seat: what it may have kept of its last hand, and how likely that is, summed up.
+        self.informed = any(self.plays)
+        #: For each seat: what it may have kept of its last hand, and the cumulated likelihoods.
         self.kept: list[tuple[list[tuple[CardId, ...]], list[float]]] = [
             self._kept(plays[-REMEMBERED:]) for plays in self.plays
         ]
@@ -89,8 +89,11 @@ class Beliefs:
                 around ^= 1 << event.card
 
     def _kept(self, plays: Sequence[Seen]) -> tuple[list[tuple[CardId, ...]], list[float]]:
-        """What was kept in all these plays: two cards while there is a deck to draw from, then one, then none."""
-        # Whatever is in a hand at one play is unseen now, or is played in one of the later ones: those come last.
+        """The cards kept in all these plays, and cumulated likelihoods.
+
+        Two cards are kept while there is a deck to draw from, then one, then none.
+        """
+        # Each card in a hand at one play is unseen now, or is played in one of the later ones: those come last.
         cards = [*self.unseen, *[play.card for play in reversed(plays)]]
         pairs: list[list[float]] = [[1.0] * len(cards)] * len(cards)
         single: list[float] = []
@@ -99,8 +102,8 @@ class Beliefs:
             if play.held == HAND:
                 pairs = self._pairs(play, cards[:count], pairs)
             elif play.held == HAND - 1:
-                tells = tells_of(self.tables, play)
-                single = [tells[card][card] * pair for card, pair in zip(cards[:count], pairs[count], strict=False)]
+                likely = likelihoods(self.tables, play)
+                single = [likely[card][card] * pair for card, pair in zip(cards[:count], pairs[count], strict=False)]
         last = plays[-1].held if plays else 0
         if last == HAND - 1:
             return [(card,) for card in self.unseen], list(accumulate(single))
@@ -116,10 +119,10 @@ class Beliefs:
 
         One of the three in the hand was new: that two of them were kept before is as likely for any two.
         """
-        tells, with_played = tells_of(self.tables, play), before[len(cards)]
+        likely, with_played = likelihoods(self.tables, play), before[len(cards)]
         rows = []
         for card, pairs, so_far in zip(cards, before, with_played, strict=False):
-            row = tells[card]
+            row = likely[card]
             rows.append(
                 [
                     (pair + so_far + with_other) * row[other]
@@ -128,8 +131,8 @@ class Beliefs:
             )
         return _scaled(rows)
 
-    def imagine(self, rng: Rng) -> ChainState:
-        """A world in which the others hold what they are likely to have kept, and what they just drew."""
+    def sample(self, rng: Rng) -> ChainState:
+        """A world in which the others hold cards that they are likely to have kept, and any that they just drew."""
         view, kept = self.view, self._draw(rng)
         taken = {card for cards in kept for card in cards}
         left = list(rng.shuffled([card for card in self.unseen if card not in taken]))
@@ -155,7 +158,7 @@ class Beliefs:
 
     def _draw(self, rng: Rng) -> list[tuple[CardId, ...]]:
         """What each seat kept; no card twice."""
-        for _ in range(DRAWN_ANEW):
+        for _ in range(ATTEMPTS):
             drawn = [
                 hands[min(bisect(sums, rng.unit() * sums[-1]), len(hands) - 1)] if hands else ()
                 for hands, sums in self.kept
@@ -167,16 +170,16 @@ class Beliefs:
 
 
 def _scaled(rows: list[list[float]]) -> list[list[float]]:
-    """Only how likely one is beside another counts: so that numbers stay numbers, however many plays."""
+    """The same ratios with a largest entry of 1, so that a long game does not underflow."""
     most = max([max(row) for row in rows])
     return [[like / most for like in row] for row in rows]
 
 
 @lru_cache(maxsize=PLAYS_KEPT)
-def tells_of(tables: Tables, play: Seen) -> list[list[float]]:
-    """By card and card: how likely the one that was played is played out of a hand with these two.
+def likelihoods(tables: Tables, play: Seen) -> list[list[float]]:
+    """For every two cards kept, the probability that a hand with them plays the card that was played.
 
-    Of a hand of two, the other one stands for both.
+    In a hand of two, the one card kept stands for both.
     """
     worth = tables.worth
     others = [card for card in tables.rules.pack if play.around >> card & 1 and card != play.card]
@@ -191,7 +194,7 @@ def tells_of(tables: Tables, play: Seen) -> list[list[float]]:
         played, *looks = tables.looks(play.chain, play.trick, (play.card, *kept), unseen, points / left)
         odds = 1.0
         for look in looks:
-            odds += math.exp(max(-TELLS, min(TELLS, (look - played) / OVERLOOKED)))
+            odds += math.exp(max(-MOST_LOG_RATIO, min(MOST_LOG_RATIO, (look - played) / OVERLOOKED)))
         one, other = kept[0], kept[-1]
         rows[one][other] = rows[other][one] = ANYHOW / play.held + (1 - ANYHOW) / odds
     return rows

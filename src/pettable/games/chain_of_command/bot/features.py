@@ -1,18 +1,19 @@
-"""A world read as numbers between two tricks, seat by seat: what the estimate goes by (table/estimate.py).
+"""Features of a Chain of Command world between two tricks, for its value net (bots/value_net.py).
 
-A sign is there or not, or is counted. Groups have no names here: a card is known by its group's place in the chain and
-by its score, so that what is learned of Dogs holds for Birds. The other seats are known by how much later they sit.
+A feature is present or not, or is counted. Groups have no names here: a card is known by its group's place in the chain
+and by its score, so that what is learned about Dogs holds for Birds. Other seats are known by how many places later
+they sit.
 """
 
 from functools import lru_cache
 from itertools import accumulate
 from math import isqrt
 
+from pettable.bots.value_net import Features
 from pettable.games.chain_of_command.bot.heuristic import CHOOSING
 from pettable.games.chain_of_command.bot.lookup import Tables, tables_of
 from pettable.games.chain_of_command.deck import Group
 from pettable.games.chain_of_command.rules import HAND, MOST_SEATS, ChainOfCommand, ChainOptions, ChainState
-from pettable.table.estimate import Signs
 from pettable.table.seats import Seat
 
 #: A leader, and the scores; all higher ones count as the highest.
@@ -23,7 +24,7 @@ MOST_TRICKS = 24
 #: As far as points are counted, up and down; and how finely chances are.
 MOST_POINTS, FINE = 100, 16
 
-#: How many signs there are of each kind. Those with a star are counted, all others are there or not.
+#: The number of features of each kind. Those with a star are counted, all others are present or not.
 SIZES = {
     "in its hand: kind": KINDS,
     "in another hand: how much later its seat sits, and kind": (MOST_SEATS - 1) * KINDS,
@@ -32,8 +33,8 @@ SIZES = {
     "points of another seat beyond its own, by how much later it sits *": MOST_SEATS - 1,
     "points above the best of the others *": 1,
     "the same, by how many tricks are left: their root *": isqrt(MOST_TRICKS) + 1,
-    "what its cards promise *": 1,
-    "and what they promise against the other hands *": 1,
+    "points its cards promise *": 1,
+    "points they promise against the other hands *": 1,
     "how well its best card holds out, by the seats before it *": MOST_SEATS,
     "and against the other hands *": MOST_SEATS,
     "its second best *": 1,
@@ -42,7 +43,7 @@ SIZES = {
     "leaders in its pile beyond the others', where they count *": 1,
     "cards in its pile beyond the others', where they count *": 1,
     "the lowest leader in its pile, where it counts": 1,
-    "which seat thinks, and so plays better: how much later it sits": MOST_SEATS,
+    "the seat that searches, and so plays better: how much later it sits": MOST_SEATS,
     "tricks left": MOST_TRICKS,
     "seats": len(SEATS_AT),
     "options": 4,
@@ -65,16 +66,16 @@ SIZES = {
     LEADERS,
     PETS,
     LOWEST,
-    THINKS,
+    SEARCHER,
     TRICKS,
     SEATS,
     OPTIONS,
-    SIGNS,
+    FEATURES,
 ) = accumulate(SIZES.values(), initial=0)
 
 
-class Reader:
-    """Knows the deck and the options, and reads worlds."""
+class ChainFeatureReader:
+    """Reads worlds as features, for one deck and its options."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables, rules, options = tables, tables.rules, tables.options
@@ -91,14 +92,14 @@ class Reader:
         self.always += [OPTIONS + at for at, option in enumerate(chosen) if option]
 
     def table(self, world: ChainState) -> list[int]:
-        """The signs of the table, which hold for every seat."""
+        """The features of the table, which all seats share."""
         kind, played = self.kind[world.chain], set[int]().union(*world.piles)
-        there = [LEFT + kind[card] for card in self.tables.rules.pack if card not in played]
-        tricks = min(len(there) // world.options.seats, MOST_TRICKS)
-        return [*there, *self.always, TRICKS + tricks - 1]
+        present = [LEFT + kind[card] for card in self.tables.rules.pack if card not in played]
+        tricks = min(len(present) // world.options.seats, MOST_TRICKS)
+        return [*present, *self.always, TRICKS + tricks - 1]
 
-    def seats(self, world: ChainState, thinks: Seat | None) -> list[Signs]:
-        """Those of each seat; one of them may be known to think."""
+    def seats(self, world: ChainState, searcher: Seat | None) -> list[Features]:
+        """The features of each seat, one of which may be the seat that searches."""
         tables, seats, hands = self.tables, world.options.seats, world.hands
         worth, kind, lead = tables.worth, self.kind[world.chain], world.lead
         assert lead is not None
@@ -116,8 +117,8 @@ class Reader:
         kinds = [[kind[card] for card in hand] for hand in hands]
         for seat in range(seats):
             before, mine = (seat - lead) % seats, points[seat]
-            there, counted = self._holds(world, seat, around ^ held[seat], everybody ^ held[seat], usual, before)
-            there += [BEFORE + before, *[HELD + each for each in kinds[seat]]]
+            present, counted = self._holds(world, seat, around ^ held[seat], everybody ^ held[seat], usual, before)
+            present += [BEFORE + before, *[HELD + each for each in kinds[seat]]]
             most = -MOST_POINTS
             for later in range(1, seats):
                 other = (seat + later) % seats
@@ -125,16 +126,16 @@ class Reader:
                 most = max(most, beyond)
                 counted.append((BEYOND + later - 1, beyond))
                 at = THEIRS + (later - 1) * KINDS
-                there += [at + each for each in kinds[other]]
+                present += [at + each for each in kinds[other]]
             counted += [(LEAD, -most), (late, -most)]
-            if thinks is not None:
-                there.append(THINKS + (thinks - seat) % seats)
-            found.append(Signs(there, counted))
+            if searcher is not None:
+                present.append(SEARCHER + (searcher - seat) % seats)
+            found.append(Features(present, counted))
         if len(self.always) > 1:
             self._bonuses(world, found)
         return found
 
-    def _holds(self, world: ChainState, seat: int, unseen: int, theirs: int, usual: float, before: int) -> Signs:
+    def _holds(self, world: ChainState, seat: int, unseen: int, theirs: int, usual: float, before: int) -> Features:
         """What a hand promises: to one who does not see the others, and to one who does."""
         tables, chain, hand = self.tables, world.chain, world.hands[seat]
         worth, rules, beats = tables.worth, tables.rules, tables.beats[world.chain]
@@ -159,7 +160,7 @@ class Reader:
             fewest_seen = min(fewest_seen, beaten_seen)
             sure += not beaten_seen
             least = min(least, own)
-        return Signs(
+        return Features(
             [SURE + before * (HAND + 1) + sure],
             [
                 (PROMISE, counts(promise)),
@@ -171,20 +172,20 @@ class Reader:
             ],
         )
 
-    def _bonuses(self, world: ChainState, found: list[Signs]) -> None:
+    def _bonuses(self, world: ChainState, found: list[Features]) -> None:
         options, rules = world.options, self.tables.rules
         leaders = [[rules.group[card] for card in pile if rules.is_leader[card]] for pile in world.piles]
-        for sign, in_piles in (
+        for feature, in_piles in (
             (LEADERS, [len(each) for each in leaders] if options.leader_of_the_pack else ()),
             (PETS, [len(pile) for pile in world.piles] if options.petkeeper else ()),
         ):
             for seat, count in enumerate(in_piles):
                 others = max([each for at, each in enumerate(in_piles) if at != seat])
-                found[seat].counted.append((sign, count - others))
+                found[seat].counted.append((feature, count - others))
         if options.underdog:
             for seat, groups in enumerate(leaders):
                 if world.chain[-1] in groups:
-                    found[seat].there.append(LOWEST)
+                    found[seat].present.append(LOWEST)
 
 
 def counts(points: float) -> int:
@@ -193,6 +194,6 @@ def counts(points: float) -> int:
 
 
 @lru_cache(maxsize=16)
-def reader_of(rules: ChainOfCommand, options: ChainOptions) -> Reader:
+def reader_of(rules: ChainOfCommand, options: ChainOptions) -> ChainFeatureReader:
     """Made once for a deck and its options, however many bots play with them."""
-    return Reader(tables_of(rules, options))
+    return ChainFeatureReader(tables_of(rules, options))

@@ -1,9 +1,9 @@
-"""How a hand of Chain of Command looks at a glance.
+"""Heuristic values of the cards in a hand of Chain of Command.
 
 A card is worth what its own trick is likely to bring, and what the cards that stay in the hand are likely to bring
-later, by the chain as it stands once the card is played. Both are reckoned alike: with some chance the card takes
-its trick, and with it the others' points; else its own points go to somebody else. The chance comes from the cards
-that this seat has not seen: how many of them would beat the card, if those who play after it laid any of them.
+later, by the chain as it stands once the card is played. Both are computed alike: with some probability the card takes
+its trick, and with it the others' points; otherwise its own points go to somebody else. The probability comes from the
+cards that this seat has not seen: how many of them would beat the card, if the seats after it played any of them.
 
 The numbers below were found by playing thousands of games; near them, the share of wins is flat.
 """
@@ -23,8 +23,8 @@ PACK_LEADER, BOTTOM_LEADER, ANY_PET = 4.0, 2.0, 0.25
 CALM, AS_GOOD_AS_ANY = 0.6, 0.5
 
 
-class Glance:
-    """One seat's view of the table, and what can be told from it at once."""
+class Heuristic:
+    """The heuristic values of one seat's cards, from its view alone."""
 
     def __init__(self, rules: ChainOfCommand, view: ChainView) -> None:
         self.rules, self.view = rules, view

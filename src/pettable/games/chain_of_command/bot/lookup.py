@@ -1,4 +1,4 @@
-"""How a game of Chain of Command is played on in an imagined world, quickly: `Glance` with everything in tables.
+"""The roll-out policy of Chain of Command: the heuristic, computed from lookup tables.
 
 Sets of cards are the bits of a number; which cards beat which is made once for every chain.
 """
@@ -15,7 +15,7 @@ from pettable.table.seats import Seat
 
 
 class Tables:
-    """`Glance` for roll-outs: sets of cards are the bits of a number, and what beats what is made once for a chain."""
+    """Lookup tables for one deck and its options: card values, and for each chain which cards beat which."""
 
     def __init__(self, rules: ChainOfCommand, options: ChainOptions) -> None:
         self.rules, self.options = rules, options

@@ -1,4 +1,4 @@
-"""What Paws Up tells bots about itself.
+"""The bot profile of Paws Up: heuristic, roll-out policy and win chances.
 
 A hand is worth its paws, the more the nearer the end, and the stories that it holds or is on the way to. What a
 commitment is worth depends on who swaps when: since all can know every hand (PU-13), the profile guesses what the
@@ -9,13 +9,14 @@ from collections.abc import Hashable, Sequence
 
 from msgspec.structs import replace
 
+from pettable.bots.profile import BotProfile, remembered
+from pettable.bots.value_net import ValueNet
 from pettable.games.paws_up.bot.heuristic import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, Taste
 from pettable.games.paws_up.bot.policy import Policy
 from pettable.games.paws_up.deck import PhotoCard
 from pettable.games.paws_up.order import swaps_at
 from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
 from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, PawsUpState, PawsUpView, Take
-from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
@@ -27,11 +28,11 @@ SURPRISE = 0.15
 COMMITS_KEPT = 256
 
 
-class PawsUpProfile(Profile[PawsUpState, PawsUpView, PawsUpMove]):
-    point, sight = 0.03, 0
+class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
+    point, rollout_depth = 0.03, 0
 
-    def __init__(self, rules: PawsUp) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: PawsUp, net: ValueNet | None = None) -> None:
+        super().__init__(rules, net)
         self.game, self.cards = rules, rules.deck.cards
         self.paws = [card.paws if isinstance(card, PhotoCard) else 0 for card in self.cards]
         things = [group for _, group in rules.stories.shared]

@@ -1,30 +1,30 @@
-"""A world read as numbers, seat by seat: what the estimate goes by (table/estimate.py).
+"""Features of a Pupularity world, for its value net (bots/value_net.py).
 
-A sign is there or not, or is counted. The signs of a seat are what it wears, who is with it, what it holds and how it
-stands; those of the table, how long the game may still last. Colours have no names here: a seat's first colour is the
-one that it is nearest to a set of, so that what is learned of red holds for blue.
+A feature is present or not, or is counted. The features of a seat are its Gear, its Pack, its hand and its score; those
+of the table, how long the game may still last. Colours have no names here: a seat's first colour is the one of which it
+is nearest to a full set, so that what is learned about red holds for blue.
 """
 
 from functools import lru_cache
 from itertools import accumulate
 
+from pettable.bots.value_net import Features
 from pettable.games.pupularity.bot.heuristic import LONGEST, Outlook
 from pettable.games.pupularity.cards import Cards, Piece, Printed, Role
 from pettable.games.pupularity.drama import Effect, Target
 from pettable.games.pupularity.rules import MOST_SEATS, Pupularity
 from pettable.games.pupularity.scoring import score_lines
 from pettable.games.pupularity.state import PupularityState, Stacks
-from pettable.table.estimate import Signs
 from pettable.table.seats import Seat
 
 PIECES, ROLES = len(Piece), len(Role)
 #: A seat's third colour stands for all further ones, too; likewise below.
 COLOURS, MOST_STATUS, MOST_POINTS = 3, 5, 4
 SEATS_AT = range(2, MOST_SEATS + 1)
-#: What Drama does, as far as signs go: cancels, steals Gear, tosses it, trades it, takes Pack, takes Status, none.
+#: Kinds of Drama: cancels, steals Gear, tosses it, trades it, takes Pack, takes Status, none.
 DRAMAS = 7
 
-#: How many signs there are of each kind. Those with a star are counted, all others are there or not.
+#: The number of features of each kind. Those with a star are counted, all others are present or not.
 SIZES = {
     "worn: piece and colour": PIECES * COLOURS,
     "worn: points by piece *": PIECES,
@@ -49,7 +49,7 @@ SIZES = {
     "other hands: Drama *": DRAMAS,
     "turns until its own *": 1,
     "its own turn": 1,
-    "the one that thinks, and so plays better": 1,
+    "the seat that searches, and so plays better": 1,
     "turns left": LONGEST + 1,
     "the last deck, the one before, an earlier one": 3,
     "seats": len(SEATS_AT),
@@ -78,18 +78,18 @@ SIZES = {
     THEIR_DRAMA,
     AWAY,
     OWN_TURN,
-    THINKS,
+    SEARCHER,
     TURNS,
     DECKS,
     SEATS,
-    SIGNS,
+    FEATURES,
 ) = accumulate(SIZES.values(), initial=0)
 
 
 class _Side:
     """What lies before a seat."""
 
-    def __init__(self, reader: "Reader", stacks: Stacks) -> None:
+    def __init__(self, reader: "PupularityFeatureReader", stacks: Stacks) -> None:
         piece, colour, role, points = reader.piece, reader.colour, reader.role, reader.points
         self.worn: list[int] = [-1] * PIECES
         self.colours, self.colour_points = [0] * reader.colours, [0] * reader.colours
@@ -112,7 +112,7 @@ class _Side:
                 self.status_points += points[top]
         self.score = score(reader.printed, stacks)
 
-    def ranks(self, reader: "Reader", hand: Cards) -> list[int]:
+    def ranks(self, reader: "PupularityFeatureReader", hand: Cards) -> list[int]:
         """The place of each colour among this seat's: first what it wears most of, and has in hand to go on with."""
         piece, colour, more = reader.piece, reader.colour, [0] * reader.colours
         for card in hand:
@@ -127,12 +127,12 @@ class _Side:
 
 @lru_cache(4096)
 def score(printed: Printed, stacks: Stacks) -> int:
-    """As it would be reckoned now. In roll-outs from one view, most seats have what they had before."""
+    """The score as it would be counted now; cached, since roll-outs from one view leave most seats unchanged."""
     return sum(line.points for line in score_lines(printed, stacks))
 
 
-class Reader:
-    """Knows the deck, and reads worlds."""
+class PupularityFeatureReader:
+    """Reads worlds as features, for one deck."""
 
     def __init__(self, rules: Pupularity, outlook: Outlook) -> None:
         self.pupularity, self.printed, self.outlook = rules.pupularity, rules.printed, outlook
@@ -144,15 +144,15 @@ class Reader:
             self.drama[card] = _kind(effect)
 
     def table(self, world: PupularityState) -> list[int]:
-        """The signs of the table, which hold for every seat."""
+        """The features of the table, which all seats share."""
         seen, options = world.open, world.options
         last = self.pupularity not in seen.discard
         deck = 0 if last else 2 if options.longer_game and not seen.decks else 1
         turns = self.outlook.scale(options, seen, len(world.deck)).turns
         return [TURNS + turns, DECKS + deck, SEATS + options.seats - SEATS_AT.start]
 
-    def seats(self, world: PupularityState, thinks: Seat | None) -> list[Signs]:
-        """Those of each seat; one of them may be known to think."""
+    def seats(self, world: PupularityState, searcher: Seat | None) -> list[Features]:
+        """The features of each seat, one of which may be the seat that searches."""
         seats, seen = world.options.seats, world.open
         sides = [_Side(self, stacks) for stacks in seen.stacks]
         drama = [0] * DRAMAS
@@ -167,23 +167,23 @@ class Reader:
             hand, others = world.hands[seat], second if side.score == best else best
             ranks, away = side.ranks(self, hand), (seat - seen.player) % seats
             lies, holds = self._lies(side, ranks), self._holds(side, ranks, hand, drama)
-            there = lies.there + holds.there
+            present = lies.present + holds.present
             if not away:
-                there.append(OWN_TURN)
-            found.append(Signs(there, [*lies.counted, *holds.counted, (LEAD, side.score - others), (AWAY, away)]))
-        if thinks is not None:
-            found[thinks].there.append(THINKS)
+                present.append(OWN_TURN)
+            found.append(Features(present, [*lies.counted, *holds.counted, (LEAD, side.score - others), (AWAY, away)]))
+        if searcher is not None:
+            found[searcher].present.append(SEARCHER)
         return found
 
-    def _lies(self, side: _Side, ranks: list[int]) -> Signs:
+    def _lies(self, side: _Side, ranks: list[int]) -> Features:
         """What a seat wears, who is with it, and what that is worth."""
         counts = sorted(side.colours, reverse=True)[:COLOURS]
-        there = [WORN_COUNT + place * (PIECES + 1) + count for place, count in enumerate(counts)]
-        there += [ROLE + at * 3 + min(count, 2) for at, count in enumerate(side.roles)]
+        present = [WORN_COUNT + place * (PIECES + 1) + count for place, count in enumerate(counts)]
+        present += [ROLE + at * 3 + min(count, 2) for at, count in enumerate(side.roles)]
         members, met = sum(side.roles), ROLES - side.roles.count(0)
-        there += [MEMBERS + members, MET + met, STATUS + min(side.status, MOST_STATUS)]
+        present += [MEMBERS + members, MET + met, STATUS + min(side.status, MOST_STATUS)]
         if members > met:
-            there.append(BLOCKED)
+            present.append(BLOCKED)
         counted = [
             (STATUS_POINTS, side.status_points),
             (OPEN_POINTS, side.points),
@@ -193,11 +193,11 @@ class Reader:
         ]
         for place, card in enumerate(side.worn):
             if card >= 0:
-                there.append(WORN + place * COLOURS + ranks[self.colour[card]])
+                present.append(WORN + place * COLOURS + ranks[self.colour[card]])
                 counted.append((WORN_POINTS + place, self.points[card]))
-        return Signs(there, counted)
+        return Features(present, counted)
 
-    def _holds(self, side: _Side, ranks: list[int], hand: Cards, drama: list[int]) -> Signs:
+    def _holds(self, side: _Side, ranks: list[int], hand: Cards, drama: list[int]) -> Features:
         """What a seat could do with its hand; of all Drama in hands, the rest is with the others."""
         points, piece = self.points, self.piece
         gear, counted = set[int](), [(HELD_CARDS, len(hand))]
@@ -217,7 +217,7 @@ class Reader:
                 counted.append((HELD_STATUS + min(points[card], MOST_POINTS), 1))
         counted += [(HELD_MORE + at, gain) for at, gain in enumerate(more) if gain]
         counted += [(THEIR_DRAMA + at, count) for at, count in enumerate(theirs) if count]
-        return Signs(list(gear), counted)
+        return Features(list(gear), counted)
 
 
 def _kind(effect: Effect) -> int:

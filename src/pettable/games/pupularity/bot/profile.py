@@ -1,7 +1,7 @@
-"""What Pupularity tells bots about itself.
+"""The bot profile of Pupularity: heuristic, roll-out policy and value net.
 
 What lies before a seat is worth its points, a share of what a full set and a Pack Flush would add, and what its cards
-are good for in defence (outlook.py). A move is worth what it changes there, for the seat itself and, weighed, for the
+are good for in defence (heuristic.py). A move is worth what it changes there, for the seat itself and, weighed, for the
 others; a payment costs some of what its cards could have done. A cancel is worth what it turns round, less what it
 spends.
 """
@@ -9,11 +9,12 @@ spends.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pettable.bots.profile import BotProfile
+from pettable.bots.value_net import ValueNet
 from pettable.games.pupularity.board import Board, bottom_card
-from pettable.games.pupularity.bot.features import SIGNS, Reader
+from pettable.games.pupularity.bot.features import PupularityFeatureReader
 from pettable.games.pupularity.bot.heuristic import Outlook, Scale
 from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
-from pettable.games.pupularity.bot.weights import WEIGHTS
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import (
     Aim,
@@ -30,8 +31,6 @@ from pettable.games.pupularity.state import (
     Stir,
 )
 from pettable.table.deck import CardId
-from pettable.table.estimate import Estimate, net_of
-from pettable.table.profile import Profile
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
@@ -40,29 +39,29 @@ from pettable.table.seats import Seat
 OTHERS = 0.5
 #: What a sacrifice costs at least: nobody makes one for nothing.
 SPENT = 0.5
-#: With so few turns left, a roll-out may as well go on to the end.
+#: With at most this many turns left, a roll-out goes on to the end.
 NEAR = 2
 
 
-class PupularityProfile(Profile[PupularityState, PupularityView, PupularityMove]):
+class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMove]):
     point = 0.03
-    #: The next answer shows what is stolen at once; of what comes later the estimate knows more than a roll-out.
-    sight = 1
+    #: The next answer shows what is stolen at once; about what comes later the net is more accurate than a roll-out.
+    rollout_depth = 1
 
-    def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
+        super().__init__(rules, net)
         assert isinstance(rules, Pupularity)
         self.game, self.printed = rules, rules.printed
         self.outlook = Outlook(rules)
         self.policy = Policy(rules, self.outlook)
-        self.estimate = Estimate(Reader(rules, self.outlook), net_of(WEIGHTS, SIGNS))
-        #: Who imagines worlds; the others are thought to play at a glance.
-        self.thinks: Seat | None = None
+        self.reader = PupularityFeatureReader(rules, self.outlook)
+        #: The seat that searches; the others are assumed to play by the heuristic.
+        self.searcher: Seat | None = None
 
     def values(self, view: PupularityView, moves: Sequence[PupularityMove]) -> Sequence[float]:
         assert view.seat is not None
-        look = _Look(self, view)
-        return look.reactions(moves) if view.open.chain is not None else look.of_a_turn(moves)
+        heuristic = _Heuristic(self, view)
+        return heuristic.reactions(moves) if view.open.chain is not None else heuristic.of_a_turn(moves)
 
     def worths(self, view: PupularityView) -> Sequence[float]:
         """What lies before each seat, with its hopes and what it can defend itself with."""
@@ -72,25 +71,25 @@ class PupularityProfile(Profile[PupularityState, PupularityView, PupularityMove]
     def quick(self, world: PupularityState, seat: Seat, moves: Sequence[PupularityMove], rng: Rng) -> PupularityMove:  # noqa: ARG002
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat)
 
-    def imagination(self, view: PupularityView, history: Sequence[Any]) -> Callable[[Rng], PupularityState]:
-        self.thinks = view.seat
-        return super().imagination(view, history)
+    def sampler(self, view: PupularityView, history: Sequence[Any]) -> Callable[[Rng], PupularityState]:
+        self.searcher = view.seat
+        return super().sampler(view, history)
 
     def chances(self, world: PupularityState) -> Sequence[float] | None:
-        """By the estimate, where a turn begins that is not among the last: those are played on."""
+        """By the value net, where a turn begins that is not among the last: those are played out."""
         seen = world.open
-        if seen.chain is not None or seen.player is None:
+        if self.net is None or seen.chain is not None or seen.player is None:
             return None
         if self.outlook.scale(world.options, seen, len(world.deck)).turns <= NEAR:
             return None
-        return self.estimate.shares(world, self.thinks)
+        return self.net.win_shares(self.reader, world, self.searcher)
 
     def scale(self, view: PupularityView) -> Scale:
         return self.outlook.scale(view.options, view.open, view.deck)
 
 
-class _Look:
-    """One seat's look at one view."""
+class _Heuristic:
+    """The heuristic values of one seat's moves, from its view alone."""
 
     def __init__(self, profile: PupularityProfile, view: PupularityView) -> None:
         assert view.seat is not None

@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pettable.bots.profile import BotProfile, remembered
+from pettable.bots.value_net import ValueNet
 from pettable.games.slap_cat.bot.policy import HOPED_STARS, ICONS, Policy
 from pettable.games.slap_cat.cats import grown, placed, visible
 from pettable.games.slap_cat.deck import Colour, Icon, Part
@@ -19,7 +21,6 @@ from pettable.games.slap_cat.scoring import CALICO, PURE, PURE_LENGTH
 from pettable.games.slap_cat.state import Area, Cat, Phase, SlapState, SlapView
 from pettable.table.deck import CardId
 from pettable.table.outcome import totals
-from pettable.table.profile import Profile, remembered
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
@@ -62,13 +63,13 @@ class Row:
         return sum(map(min, row, row[1:])) + self.bonus
 
 
-class SlapProfile(Profile[SlapState, SlapView, SlapMove]):
+class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
     point = 0.03
     #: To the end of the round.
-    sight = 1
+    rollout_depth = 1
 
-    def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
+        super().__init__(rules, net)
         assert isinstance(rules, SlapCat)
         self.sizes = rules.sizes
         self.policy = Policy(rules.material)

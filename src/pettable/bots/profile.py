@@ -1,0 +1,80 @@
+"""What bots know about a game: heuristic values, a roll-out policy, win chances and a sampler of hidden cards.
+
+A profile gets views, or worlds sampled from a view, and moves; it returns numbers. It never sees the state of a table:
+every world it gets was sampled from a view.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from pettable.bots.value_net import ValueNet
+from pettable.table.deck import CardId
+from pettable.table.events import Move
+from pettable.table.outcome import Outcome
+from pettable.table.rng import Rng
+from pettable.table.rules import Rules
+from pettable.table.seats import Seat
+
+S = TypeVar("S", bound=Struct)
+V = TypeVar("V", bound=Struct)
+M = TypeVar("M", bound=Move)
+
+
+def remembered(cards: Sequence[CardId], rng: Rng, share: float) -> tuple[CardId, ...]:
+    """The cards that are still remembered when each is forgotten with probability `share`."""
+    return tuple([card for card in cards if rng.unit() >= share])
+
+
+class BotProfile(ABC, Generic[S, V, M]):
+    """What a bot on one seat of one table knows about its game; it may cache what it computed from the deck.
+
+    A game's profile is exported as `Profile` by its `bot` package.
+    """
+
+    #: How much one point in `values` adds to the share of the win, in the middle of a game.
+    point: float = 0.02
+    #: After this many answers a roll-out may be cut off by `chances`; None: it is played to the end.
+    rollout_depth: int | None = None
+
+    def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
+        """`net` is what the game's `bot/weights.json` holds; None where it has no such file."""
+        self.rules, self.net = rules, net
+
+    @abstractmethod
+    def values(self, view: V, moves: Sequence[M]) -> Sequence[float]:
+        """The heuristic value of each move, without looking ahead: the greedy bot plays the best."""
+
+    def quick(self, world: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
+        """The roll-out policy: a move in a sampled world, fast rather than good.
+
+        It uses only what this seat would know in that world; otherwise roll-outs would play with open cards.
+        """
+        values = self.values(self.rules.view(world, seat), moves)
+        best = max(values)
+        return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+
+    def forget(self, view: V, rng: Rng, share: float) -> V:  # noqa: ARG002 (a game may)
+        """The view of a player who has forgotten this share of the cards that were shown and are hidden again.
+
+        It is passed to `values` alone. A game whose heuristic uses open cards only has nothing to forget.
+        """
+        return view
+
+    def sampler(self, view: V, history: Sequence[Any]) -> Callable[[Rng], S]:  # noqa: ARG002 (a game may look)
+        """Draws worlds that fit a view: all equally likely, or weighted by what the play so far suggests.
+
+        `history` is every event that the view's seat has seen since the game began; it may be empty.
+        """
+        return partial(self.rules.determinise, view)
+
+    def chances(self, world: S) -> Sequence[float] | None:  # noqa: ARG002 (a game may look)
+        """Each seat's share of the win in a sampled world where a roll-out may be cut off; None: play on."""
+        return None
+
+    def utility(self, outcome: Outcome) -> Sequence[float]:
+        """What the end of a game is worth to each seat, from 0 to 1: by default its share of the win."""
+        return [outcome.share(Seat(seat)) for seat in range(len(outcome.ranks))]
