@@ -394,11 +394,11 @@ def test_bots_give_way_to_the_table() -> None:
 
 ASKS = """
 import asyncio, sys
-from pettable.bots.worker_pool import Workers
+from pettable.bots.worker_pool import WorkerPool
 from tests.test_worker_pool import FAILING, question
 
 async def main():
-    workers = Workers(1, FAILING)
+    workers = WorkerPool(1, FAILING)
     await workers.ask(question("random"))
     print(*workers.pids, flush=True)
     await workers.ask(question(sys.argv[1], budget=0.1 if sys.argv[1] == "holds-the-interpreter" else 600))
