@@ -1,4 +1,4 @@
-"""Who comes before whom: in the order of swaps (PU-5), and when the game is over (PU-11). The trend row parts ties."""
+"""The order of swaps (PU-5), the score, and the ranking at the end (PU-11); the trend row breaks ties in both."""
 
 from collections.abc import Sequence
 
@@ -7,16 +7,16 @@ from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 
 
 def from_left(card: PhotoCard, trends: Sequence[Location]) -> int:
-    """The place of a card's location in the trend row; a baby has none, and comes after all that have one."""
+    """The place of a card's location in the trend row; a baby, which has none, comes last."""
     return len(trends) if isinstance(card, Baby) else trends.index(card.location)
 
 
 def swaps_at(card: PhotoCard, trends: Sequence[Location]) -> tuple[bool, int, int]:
-    """When a committed card's owner swaps; the smallest is first: babies, then more paws, then further left."""
+    """The sort key of a committed card: babies swap first, then more paws, then the location further left."""
     return not isinstance(card, Baby), -card.paws, from_left(card, trends)
 
 
-def reckoned(
+def score_sheet(
     hands: Sequence[Sequence[PhotoCard]], stories: Sequence[Sequence[StoryCard]]
 ) -> tuple[tuple[Points, ...], ...]:
     """Each seat's paws: on the photos in its hand, and on its story cards."""
@@ -29,16 +29,16 @@ def reckoned(
 def ranking(
     hands: Sequence[Sequence[PhotoCard]], stories: Sequence[Sequence[StoryCard]], trends: Sequence[Location]
 ) -> Outcome:
-    """The most paws win; then the best single card; then that card's location, the one furthest left."""
-    reckoning = reckoned(hands, stories)
+    """The most paws win; a tie goes to the best single card, then to the location of that card further left."""
+    sheet = score_sheet(hands, stories)
     best = [max(card.paws for card in hand) for hand in hands]
     lefts = [
         max(-from_left(card, trends) for card in hand if card.paws == most)
         for hand, most in zip(hands, best, strict=True)
     ]
     steps = (
-        TieStep("PU-11", "decided-points", totals(reckoning)),
+        TieStep("PU-11", "decided-points", totals(sheet)),
         TieStep("PU-11", "decided-best-card", best),
         TieStep("PU-11", "decided-trend", lefts),
     )
-    return rank(reckoning, steps, shared="PU-11")
+    return rank(sheet, steps, shared="PU-11")

@@ -30,7 +30,7 @@ from pettable.games.paws_up.deck import (
     StoryCard,
     Trend,
 )
-from pettable.games.paws_up.order import ranking, reckoned, swaps_at
+from pettable.games.paws_up.order import ranking, score_sheet, swaps_at
 from pettable.games.paws_up.state import (
     Cards,
     CleanedUp,
@@ -52,7 +52,6 @@ from pettable.games.paws_up.state import (
     RoundBegun,
     SetDealt,
     SetKnown,
-    Setup,
     Shown,
     ShufflePile,
     ShuffleTrends,
@@ -70,7 +69,7 @@ from pettable.table.events import Secret
 from pettable.table.outcome import Outcome, totals
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, is_shuffle
-from pettable.table.rules import Illegal, Rules, Step
+from pettable.table.rules import Illegal, MoveRule, Rules, Step
 from pettable.table.seats import CHANCE, Seat, Viewer, around
 
 #: The trends, the starting sets, the three piles.
@@ -113,17 +112,39 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         in_set = {each: tuple(card for card in ids if getattr(cards[card], "set", None) is each) for each in PhotoSet}
         self.pile_cards = tuple(in_set[pile] for pile in PILES)
         self.starting = {letter: in_set[letter] for letter in STARTING_SETS if in_set[letter]}
-        told = {story: [card for card in ids if self.story[card] is story] for story in Story}
-        self.story_cards = tuple(tuple(sorted(pile, key=lambda card: -cards[card].worth)) for pile in told.values())
+        piles = {story: [card for card in ids if self.story[card] is story] for story in Story}
+        self.story_cards = tuple(tuple(sorted(pile, key=lambda card: -cards[card].worth)) for pile in piles.values())
         self.story_place = {story: place for place, story in enumerate(Story)}
         self.stories = Stories(cards)
-
-    # The nine functions.
+        self.move_rules = {
+            ShuffleTrends: MoveRule(self._check_shuffle_trends, self._shuffle_trends),
+            DealSets: MoveRule(self._check_deal_sets, self._deal_sets),
+            ShufflePile: MoveRule(self._check_shuffle_pile, self._shuffle_pile),
+            Commit: MoveRule(self._check_commit, self._commit),
+            Take: MoveRule(self._check_take, self._take),
+            MakeStory: MoveRule(self._check_make_story, self._make_story),
+            Done: MoveRule(self._check_story_time, self._done),
+        }
 
     def initial(self, options: PawsUpOptions) -> PawsUpState:
         none: tuple[Cards, ...] = ((),) * options.seats
         return PawsUpState(
-            options, 0, (), (), False, self.pile_cards, self.story_cards, none, none, (), none, (), None, (), 0, 0
+            options=options,
+            set_up=0,
+            trends=(),
+            sets=(),
+            sets_known=False,
+            piles=self.pile_cards,
+            story_piles=self.story_cards,
+            stories=none,
+            hands=none,
+            display=(),
+            committed=none,
+            order=(),
+            telling=None,
+            gone=(),
+            round=0,
+            asked=0,
         )
 
     def prompt(self, s: PawsUpState) -> Prompt | None:
@@ -155,51 +176,174 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
             return ()
         return [Commit(seat, cards) for cards in combinations(sorted(s.hands[seat]), commits(s.options))]
 
-    def check(self, s: PawsUpState, move: PawsUpMove) -> Illegal | None:
-        if isinstance(move, Commit):
-            return self._check_commit(s, move)
-        if isinstance(move, (Take, MakeStory, Done)):
-            whose, swaps = whose_turn(s), isinstance(move, Take)
-            if whose is None:
-                return Illegal("PU-6", "refuse-no-swap") if swaps else Illegal("PU-9", "refuse-no-stories")
-            if move.seat != whose:
-                return Illegal("PU-5", "refuse-turn")
-            return self._check_take(s, move) if isinstance(move, Take) else self._check_story(s, move)
-        fits = move.seat == CHANCE and (
-            (isinstance(move, ShuffleTrends) and s.set_up == 0 and is_shuffle(move.trends, tuple(self.trend_card)))
-            or (
-                isinstance(move, DealSets)
-                and s.set_up == 1
-                and s.options.seats == len(move.sets) == len(self.starting.keys() & set(move.sets))
-            )
-            or (
-                isinstance(move, ShufflePile)
-                and 2 <= s.set_up < SETUP_STEPS
-                and move.pile is PILES[s.set_up - 2]
-                and is_shuffle(move.cards, self.pile_cards[s.set_up - 2])
-            )
-        )
-        return None if fits else Illegal("PU-1", "refuse-setup")
+    def _stories(self, s: PawsUpState, seat: Seat) -> list[PawsUpMove]:
+        """What a seat may do after its swap: each story in each way it can be shown, or be done."""
+        moves: list[PawsUpMove] = []
+        hand = s.hands[seat]
+        if found := self.stories.of(hand):
+            made = [self.story[card] for card in s.stories[seat]]
+            for story, group in found:
+                if story not in made and s.story_piles[self.story_place[story]]:
+                    moves += [MakeStory(seat, story, shown) for shown in ways_to_show(hand, group)]
+        moves.append(Done(seat))
+        return moves
 
-    def apply(self, s: PawsUpState, move: PawsUpMove) -> PawsUpStep:
-        if isinstance(move, Commit):
-            return self._commit(s, move)
-        if isinstance(move, Take):
-            return self._take(s, move)
-        if isinstance(move, Done):
-            return self._end_turn(s, move)
-        if isinstance(move, MakeStory):
-            return self._make_story(s, move)
-        return self._set_up(s, move)
+    # The set-up, by chance.
+
+    def _check_shuffle_trends(self, s: PawsUpState, move: ShuffleTrends) -> Illegal | None:
+        fits = s.set_up == 0 and is_shuffle(move.trends, tuple(self.trend_card))
+        return None if fits and move.seat == CHANCE else Illegal("PU-1", "refuse-setup")
+
+    def _shuffle_trends(self, s: PawsUpState, move: ShuffleTrends) -> PawsUpStep:
+        return Step(replace(s, set_up=s.set_up + 1, trends=move.trends), (TrendsSet("PU-1", move.trends),))
+
+    def _check_deal_sets(self, s: PawsUpState, move: DealSets) -> Illegal | None:
+        fits = s.set_up == 1 and s.options.seats == len(move.sets) == len(self.starting.keys() & set(move.sets))
+        return None if fits and move.seat == CHANCE else Illegal("PU-1", "refuse-setup")
+
+    def _deal_sets(self, s: PawsUpState, move: DealSets) -> PawsUpStep:
+        hands = tuple(self.starting[letter] for letter in move.sets)
+        events: Events = []
+        for place, (letter, hand) in enumerate(zip(move.sets, hands, strict=True)):
+            seat = Seat(place)
+            public = SetDealt("PU-1", seat, len(hand))
+            events.append(Secret((seat,), replace(public, set=letter, cards=hand), public=public))
+        return Step(replace(s, set_up=s.set_up + 1, sets=move.sets, hands=hands), tuple(events))
+
+    def _check_shuffle_pile(self, s: PawsUpState, move: ShufflePile) -> Illegal | None:
+        fits = (
+            2 <= s.set_up < SETUP_STEPS
+            and move.pile is PILES[s.set_up - 2]
+            and is_shuffle(move.cards, self.pile_cards[s.set_up - 2])
+        )
+        return None if fits and move.seat == CHANCE else Illegal("PU-1", "refuse-setup")
+
+    def _shuffle_pile(self, s: PawsUpState, move: ShufflePile) -> PawsUpStep:
+        piles = tuple(move.cards if pile is move.pile else old for pile, old in zip(PILES, s.piles, strict=True))
+        events: Events = [PileShuffled("PU-1", move.pile, len(move.cards))]
+        s = replace(s, set_up=s.set_up + 1, piles=piles)
+        return Step(self._prepare(s, events) if s.set_up == SETUP_STEPS else s, tuple(events))
+
+    # A round: all commit, then each swaps and may create stories.
+
+    def _prepare(self, s: PawsUpState, events: Events) -> PawsUpState:
+        """The next round: new photos on display, and everybody is asked to commit."""
+        out = reveals([len(pile) for pile in s.piles])
+        display = tuple([card for pile, count in zip(s.piles, out, strict=True) for card in pile[:count]])
+        piles = tuple([pile[count:] for pile, count in zip(s.piles, out, strict=True)])
+        events += (RoundBegun("PU-2", s.round + 1), Revealed("PU-3", display))
+        return replace(s, piles=piles, display=display, round=s.round + 1, asked=s.asked + 1)
+
+    def _check_commit(self, s: PawsUpState, move: Commit) -> Illegal | None:
+        if not s.display or whose_turn(s) is not None or not 0 <= move.seat < s.options.seats:
+            return Illegal("PU-4", "refuse-no-commitment")
+        two = commits(s.options) == 2
+        if len(move.cards) != commits(s.options):
+            return Illegal("PU-12", "refuse-two-cards") if two else Illegal("PU-4", "refuse-one-card")
+        if refusal := self._check_held(s, move, "PU-4"):
+            return refusal
+        if two and move.cards[0] == move.cards[1]:
+            return Illegal("PU-12", "refuse-same-card", move.cards[:1])
+        if two and move.cards[0] > move.cards[1]:
+            return Illegal("PU-12", "refuse-deck-order", move.cards)
+        return None
+
+    def _commit(self, s: PawsUpState, move: Commit) -> PawsUpStep:
+        seat, cards = move.seat, move.cards
+        rule = "PU-12" if len(cards) == 2 else "PU-4"
+        public = None if s.committed[seat] else Committed(rule, seat)
+        events: Events = [Secret((seat,), Committed(rule, seat, cards), public=public)]
+        committed = (*s.committed[:seat], cards, *s.committed[seat + 1 :])
+        s = replace(s, committed=committed)
+        return Step(self._show(s, events) if all(committed) else s, tuple(events))
+
+    def _show(self, s: PawsUpState, events: Events) -> PawsUpState:
+        hands, turns = [], []
+        for seat, (hand, cards) in enumerate(zip(s.hands, s.committed, strict=True)):
+            hands.append(tuple([card for card in hand if card not in cards]))
+            turns += [Turn(Seat(seat), card) for card in cards]
+            events.append(Shown("PU-4", Seat(seat), cards))
+        if not s.sets_known:
+            events += [SetKnown("PU-13", Seat(n), letter, hands[n]) for n, letter in enumerate(s.sets)]
+        order = tuple(sorted(turns, key=lambda turn: swaps_at(self.deck.cards[turn.card], s.trends)))
+        events.append(OrderSet("PU-5", tuple([turn.seat for turn in order]), tuple([turn.card for turn in order])))
+        nothing: tuple[Cards, ...] = ((),) * len(hands)
+        return replace(s, sets_known=True, hands=tuple(hands), committed=nothing, order=order, asked=s.asked + 1)
+
+    def _check_take(self, s: PawsUpState, move: Take) -> Illegal | None:
+        if refusal := self._check_turn(s, move, Illegal("PU-6", "refuse-no-swap")):
+            return refusal
+        if s.telling is not None:
+            return Illegal("PU-6", "refuse-swapped")
+        if move.card not in s.display:
+            known = (move.card,) if 0 <= move.card < len(self.deck.cards) else ()
+            return Illegal("PU-6", "refuse-not-on-display", known)
+        return None
+
+    def _take(self, s: PawsUpState, move: Take) -> PawsUpStep:
+        seat, placed = s.order[0].seat, s.order[0].card
+        display = tuple([placed if card == move.card else card for card in s.display])
+        hands = (*s.hands[:seat], (*s.hands[seat], move.card), *s.hands[seat + 1 :])
+        state = replace(s, hands=hands, display=display, order=s.order[1:], telling=seat, asked=s.asked + 1)
+        return Step(state, (Swapped("PU-6", seat, move.card, placed),))
+
+    def _check_story_time(self, s: PawsUpState, move: MakeStory | Done) -> Illegal | None:
+        """Has this seat swapped, so that it may create stories or end its turn?"""
+        if refusal := self._check_turn(s, move, Illegal("PU-9", "refuse-no-stories")):
+            return refusal
+        return Illegal("PU-9", "refuse-swap-first") if s.telling is None else None
+
+    def _check_make_story(self, s: PawsUpState, move: MakeStory) -> Illegal | None:
+        if refusal := self._check_story_time(s, move):
+            return refusal
+        made = tuple(card for card in s.stories[move.seat] if self.story[card] is move.story)
+        if made:
+            return Illegal("PU-8", "refuse-made", made)
+        if not s.story_piles[self.story_place[move.story]]:
+            return Illegal("PU-8", "refuse-empty-pile")
+        if len(move.cards) != SHOWN or list(move.cards) != sorted(set(move.cards)):
+            return Illegal("PU-7", "refuse-three-cards")
+        if refusal := self._check_held(s, move, "PU-7"):
+            return refusal
+        return None if self.stories.all_show(move.story, move.cards) else Illegal("PU-7", "refuse-no-match", move.cards)
+
+    def _make_story(self, s: PawsUpState, move: MakeStory) -> PawsUpStep:
+        seat, place = move.seat, self.story_place[move.story]
+        earned, *rest = s.story_piles[place]
+        story_piles = (*s.story_piles[:place], tuple(rest), *s.story_piles[place + 1 :])
+        stories = (*s.stories[:seat], (*s.stories[seat], earned), *s.stories[seat + 1 :])
+        state = replace(s, story_piles=story_piles, stories=stories, asked=s.asked + 1)
+        return Step(state, (StoryMade("PU-7", seat, move.story, move.cards), StoryEarned("PU-8", seat, earned)))
+
+    def _done(self, s: PawsUpState, move: Done) -> PawsUpStep:
+        if s.order:
+            return Step(replace(s, telling=None, asked=s.asked + 1), (TurnEnded("PU-9", move.seat),))
+        events: Events = [TurnEnded("PU-9", move.seat), CleanedUp("PU-10", s.display)]
+        s = replace(s, telling=None, gone=s.gone + s.display, display=())
+        if any(s.piles):
+            return Step(self._prepare(s, events), tuple(events))
+        events.append(Reckoned("PU-11", totals(score_sheet(self._shown(s.hands), self._shown(s.stories)))))
+        return Step(s, tuple(events))
+
+    def _check_turn(self, s: PawsUpState, move: Take | MakeStory | Done, nobodys: Illegal) -> Illegal | None:
+        """Is it this seat's turn? `nobodys` is the refusal while it is no seat's."""
+        whose = whose_turn(s)
+        if whose is None:
+            return nobodys
+        return None if move.seat == whose else Illegal("PU-5", "refuse-turn")
+
+    def _check_held(self, s: PawsUpState, move: Commit | MakeStory, rule: str) -> Illegal | None:
+        hand = s.hands[move.seat]
+        strange = [card for card in move.cards if card not in hand]
+        cards = tuple(card for card in strange if 0 <= card < len(self.deck.cards))
+        return Illegal(rule, "refuse-not-held", cards) if strange else None
+
+    # What is seen, and how it ends.
 
     def outcome(self, s: PawsUpState) -> Outcome | None:
         if s.set_up < SETUP_STEPS or s.display:
             return None
         return ranking(self._shown(s.hands), self._shown(s.stories), s.trends)
-
-    def standing(self, v: PawsUpView) -> Sequence[float]:
-        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
-        return totals(reckoned(self._shown(v.known), self._shown(v.stories)))
 
     def view(self, s: PawsUpState, viewer: Viewer) -> PawsUpView:
         return PawsUpView(
@@ -226,7 +370,7 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         )
 
     def determinise(self, v: PawsUpView, rng: Rng) -> PawsUpState:
-        """Any set that the viewer cannot place for any seat, any commitment, any order of the piles."""
+        """The sets that the viewer does not know, the commitments of others and the piles, each at random."""
         unplaced = iter(rng.shuffled([letter for letter in self.starting if letter not in v.sets]))
         sets = tuple(letter or next(unplaced) for letter in v.sets)
         hands = v.known if v.sets_known or not sets else tuple(self.starting[letter] for letter in sets)
@@ -242,9 +386,27 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
             for place, pile in enumerate(self.pile_cards)
         )
         return PawsUpState(
-            v.options, v.set_up, v.trends, sets, v.sets_known, piles, v.story_piles, v.stories, hands, v.display,
-            tuple(committed), v.order, v.telling, v.gone, v.round, v.asked,
-        )  # fmt: skip
+            options=v.options,
+            set_up=v.set_up,
+            trends=v.trends,
+            sets=sets,
+            sets_known=v.sets_known,
+            piles=piles,
+            story_piles=v.story_piles,
+            stories=v.stories,
+            hands=hands,
+            display=v.display,
+            committed=tuple(committed),
+            order=v.order,
+            telling=v.telling,
+            gone=v.gone,
+            round=v.round,
+            asked=v.asked,
+        )
+
+    def standing(self, v: PawsUpView) -> Sequence[float]:
+        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
+        return totals(score_sheet(self._shown(v.known), self._shown(v.stories)))
 
     def cards(self, s: PawsUpState) -> Iterable[CardId]:
         yield from self.trend_card.values()
@@ -257,136 +419,6 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         """All photos, and the top of each story pile: random play hardly ever gets to the bottom of one."""
         photos = (*self.pile_cards, *self.starting.values())
         return [card for cards in (*photos, *(pile[:1] for pile in self.story_cards)) for card in cards]
-
-    # What the nine are made of.
-
-    def _check_commit(self, s: PawsUpState, move: Commit) -> Illegal | None:
-        if not s.display or whose_turn(s) is not None or not 0 <= move.seat < s.options.seats:
-            return Illegal("PU-4", "refuse-no-commitment")
-        two = commits(s.options) == 2
-        if len(move.cards) != commits(s.options):
-            return Illegal("PU-12", "refuse-two-cards") if two else Illegal("PU-4", "refuse-one-card")
-        if refusal := self._check_held(s, move, "PU-4"):
-            return refusal
-        if two and move.cards[0] == move.cards[1]:
-            return Illegal("PU-12", "refuse-same-card", move.cards[:1])
-        if two and move.cards[0] > move.cards[1]:
-            return Illegal("PU-12", "refuse-deck-order", move.cards)
-        return None
-
-    def _check_held(self, s: PawsUpState, move: Commit | MakeStory, rule: str) -> Illegal | None:
-        hand = s.hands[move.seat]
-        strange = [card for card in move.cards if card not in hand]
-        cards = tuple(card for card in strange if 0 <= card < len(self.deck.cards))
-        return Illegal(rule, "refuse-not-held", cards) if strange else None
-
-    def _check_take(self, s: PawsUpState, move: Take) -> Illegal | None:
-        if s.telling is not None:
-            return Illegal("PU-6", "refuse-swapped")
-        if move.card not in s.display:
-            known = (move.card,) if 0 <= move.card < len(self.deck.cards) else ()
-            return Illegal("PU-6", "refuse-not-on-display", known)
-        return None
-
-    def _check_story(self, s: PawsUpState, move: MakeStory | Done) -> Illegal | None:
-        if s.telling is None:
-            return Illegal("PU-9", "refuse-swap-first")
-        if isinstance(move, Done):
-            return None
-        made = tuple(card for card in s.stories[move.seat] if self.story[card] is move.story)
-        if made:
-            return Illegal("PU-8", "refuse-made", made)
-        if not s.story_piles[self.story_place[move.story]]:
-            return Illegal("PU-8", "refuse-empty-pile")
-        if len(move.cards) != SHOWN or list(move.cards) != sorted(set(move.cards)):
-            return Illegal("PU-7", "refuse-three-cards")
-        if refusal := self._check_held(s, move, "PU-7"):
-            return refusal
-        return None if self.stories.tells(move.story, move.cards) else Illegal("PU-7", "refuse-no-match", move.cards)
-
-    def _stories(self, s: PawsUpState, seat: Seat) -> list[PawsUpMove]:
-        """What a seat may do after its swap: each story in each way it can be shown, or be done."""
-        moves: list[PawsUpMove] = []
-        hand = s.hands[seat]
-        if found := self.stories.of(hand):
-            made = [self.story[card] for card in s.stories[seat]]
-            for story, group in found:
-                if story not in made and s.story_piles[self.story_place[story]]:
-                    moves += [MakeStory(seat, story, shown) for shown in ways_to_show(hand, group)]
-        moves.append(Done(seat))
-        return moves
-
-    def _set_up(self, s: PawsUpState, move: Setup) -> PawsUpStep:
-        step = s.set_up + 1
-        if isinstance(move, ShuffleTrends):
-            return Step(replace(s, set_up=step, trends=move.trends), (TrendsSet("PU-1", move.trends),))
-        if isinstance(move, DealSets):
-            hands = tuple(self.starting[letter] for letter in move.sets)
-            dealt: Events = []
-            for place, (letter, hand) in enumerate(zip(move.sets, hands, strict=True)):
-                seat, count = Seat(place), len(hand)
-                secret, public = SetDealt("PU-1", seat, count, letter, hand), SetDealt("PU-1", seat, count)
-                dealt.append(Secret((seat,), secret, public=public))
-            return Step(replace(s, set_up=step, sets=move.sets, hands=hands), tuple(dealt))
-        piles = tuple(move.cards if pile is move.pile else old for pile, old in zip(PILES, s.piles, strict=True))
-        events: Events = [PileShuffled("PU-1", move.pile, len(move.cards))]
-        s = replace(s, set_up=step, piles=piles)
-        return Step(self._prepare(s, events) if step == SETUP_STEPS else s, tuple(events))
-
-    def _prepare(self, s: PawsUpState, events: Events) -> PawsUpState:
-        """The next round: new photos on display, and everybody is asked to commit."""
-        out = reveals([len(pile) for pile in s.piles])
-        display = tuple([card for pile, count in zip(s.piles, out, strict=True) for card in pile[:count]])
-        piles = tuple([pile[count:] for pile, count in zip(s.piles, out, strict=True)])
-        events += (RoundBegun("PU-2", s.round + 1), Revealed("PU-3", display))
-        return replace(s, piles=piles, display=display, round=s.round + 1, asked=s.asked + 1)
-
-    def _commit(self, s: PawsUpState, move: Commit) -> PawsUpStep:
-        seat, cards = move.seat, move.cards
-        rule = "PU-12" if len(cards) == 2 else "PU-4"
-        public = None if s.committed[seat] else Committed(rule, seat)
-        events: Events = [Secret((seat,), Committed(rule, seat, cards), public=public)]
-        committed = (*s.committed[:seat], cards, *s.committed[seat + 1 :])
-        s = replace(s, committed=committed)
-        return Step(self._show(s, events) if all(committed) else s, tuple(events))
-
-    def _show(self, s: PawsUpState, events: Events) -> PawsUpState:
-        hands, turns = [], []
-        for seat, (hand, cards) in enumerate(zip(s.hands, s.committed, strict=True)):
-            hands.append(tuple([card for card in hand if card not in cards]))
-            turns += [Turn(Seat(seat), card) for card in cards]
-            events.append(Shown("PU-4", Seat(seat), cards))
-        if not s.sets_known:
-            events += [SetKnown("PU-13", Seat(n), letter, hands[n]) for n, letter in enumerate(s.sets)]
-        order = tuple(sorted(turns, key=lambda turn: swaps_at(self.deck.cards[turn.card], s.trends)))
-        events.append(OrderSet("PU-5", tuple([turn.seat for turn in order]), tuple([turn.card for turn in order])))
-        nothing: tuple[Cards, ...] = ((),) * len(hands)
-        return replace(s, sets_known=True, hands=tuple(hands), committed=nothing, order=order, asked=s.asked + 1)
-
-    def _take(self, s: PawsUpState, move: Take) -> PawsUpStep:
-        seat, placed = s.order[0].seat, s.order[0].card
-        display = tuple([placed if card == move.card else card for card in s.display])
-        hands = (*s.hands[:seat], (*s.hands[seat], move.card), *s.hands[seat + 1 :])
-        state = replace(s, hands=hands, display=display, order=s.order[1:], telling=seat, asked=s.asked + 1)
-        return Step(state, (Swapped("PU-6", seat, move.card, placed),))
-
-    def _make_story(self, s: PawsUpState, move: MakeStory) -> PawsUpStep:
-        seat, place = move.seat, self.story_place[move.story]
-        earned, *rest = s.story_piles[place]
-        story_piles = (*s.story_piles[:place], tuple(rest), *s.story_piles[place + 1 :])
-        stories = (*s.stories[:seat], (*s.stories[seat], earned), *s.stories[seat + 1 :])
-        state = replace(s, story_piles=story_piles, stories=stories, asked=s.asked + 1)
-        return Step(state, (StoryMade("PU-7", seat, move.story, move.cards), StoryEarned("PU-8", seat, earned)))
-
-    def _end_turn(self, s: PawsUpState, move: Done) -> PawsUpStep:
-        if s.order:
-            return Step(replace(s, telling=None, asked=s.asked + 1), (TurnEnded("PU-9", move.seat),))
-        events: Events = [TurnEnded("PU-9", move.seat), CleanedUp("PU-10", s.display)]
-        s = replace(s, telling=None, gone=s.gone + s.display, display=())
-        if any(s.piles):
-            return Step(self._prepare(s, events), tuple(events))
-        events.append(Reckoned("PU-11", totals(reckoned(self._shown(s.hands), self._shown(s.stories)))))
-        return Step(s, tuple(events))
 
     def _shown(self, places: Sequence[Cards]) -> list[list[Any]]:
         """What the cards in these places show."""

@@ -1,4 +1,4 @@
-"""Which stories three photos can tell (PU-7): those that share a location, an animal, or a number of paws.
+"""Which stories three photos make (PU-7): those about a location, an animal or a number of paws that all three show.
 
 Only emojis count. A plushie shows no animal, a baby shows neither animal nor location; all show paws.
 """
@@ -13,8 +13,8 @@ from pettable.table.deck import CardId
 SHOWN = 3
 
 
-def told_by(card: PhotoCard) -> Iterator[tuple[Story, int]]:
-    """What a photo can help to tell; the paw story is one story, but each number of paws tells it apart."""
+def stories_of(card: PhotoCard) -> Iterator[tuple[Story, int]]:
+    """The stories that a photo serves. The paw story needs equal paws, so it comes with their number; others with 0."""
     if not isinstance(card, Baby):
         yield Story(card.location.value), 0
     if isinstance(card, Photo):
@@ -25,15 +25,15 @@ def told_by(card: PhotoCard) -> Iterator[tuple[Story, int]]:
 class Stories:
     """What the photos of one deck have in common.
 
-    Every turn of every game asks whether a hand holds a story, and often it does not. So each thing that photos
-    can share has four bits of one large number, in which the cards of a hand are added up: three cards, and five
-    on top, set the highest of the four bits.
+    Every turn of every game asks whether a hand holds a story, and often it does not. So everything that photos can
+    share has four bits of one large number, and the numbers of a hand's cards are added up. A count of three or more,
+    with five added, sets the highest of its four bits.
     """
 
     def __init__(self, cards: Sequence[PawsUpCard]) -> None:
         shared: dict[tuple[Story, int], set[CardId]] = {}
         for place, card in enumerate(cards):
-            for key in told_by(card) if isinstance(card, PhotoCard) else ():
+            for key in stories_of(card) if isinstance(card, PhotoCard) else ():
                 shared.setdefault(key, set()).add(CardId(place))
         ordered = sorted(shared, key=lambda key: (list(Story).index(key[0]), key[1]))
         self.shared = [(key[0], frozenset(shared[key])) for key in ordered]
@@ -54,9 +54,9 @@ class Stories:
             left ^= lowest
         return found
 
-    def tells(self, story: Story, cards: Sequence[CardId]) -> bool:
-        """Do these cards, all of them, share what the story names?"""
-        return any(told is story and group.issuperset(cards) for told, group in self.shared)
+    def all_show(self, story: Story, cards: Sequence[CardId]) -> bool:
+        """Do all of these cards show what the story is about?"""
+        return any(about is story and group.issuperset(cards) for about, group in self.shared)
 
 
 def ways_to_show(hand: Sequence[CardId], group: frozenset[CardId]) -> Iterator[tuple[CardId, ...]]:
