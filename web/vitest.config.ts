@@ -12,6 +12,14 @@ export default mergeConfig(
       // A test's server runs in Node, where `ws` would be an empty stub by the same condition.
       alias: { ws: fileURLToPath(new URL("./node_modules/ws/wrapper.mjs", import.meta.url)) },
     },
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 20_000, restoreMocks: true, unstubGlobals: true },
+    test: {
+      environment: "happy-dom",
+      include: ["src/**/*.test.ts"],
+      // One simulated page for all files of a worker: making it takes longer than most of them run.
+      isolate: false,
+      testTimeout: 20_000,
+      restoreMocks: true,
+      unstubGlobals: true,
+    },
   }),
 );

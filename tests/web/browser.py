@@ -22,7 +22,7 @@ FLAGS = (
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 
-#: A page whose line is cut says so in its console; that is what the test did.
+#: What Chromium writes to the console when a test cuts the connection.
 CUT = ("WebSocket connection", "net::ERR_", "Failed to load resource")
 
 
@@ -38,7 +38,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a browser of their own. What the page complains about is a fault of the test."""
+    """Somebody with a browser of their own. A warning or error in its console fails the test."""
 
     def __init__(self, context: BrowserContext, page: Page, url: str) -> None:
         self.context = context
@@ -52,7 +52,7 @@ class Visitor:
         if kind in ("error", "warning"):
             self.complaints.append(text)
 
-    def forgive_cut_lines(self) -> None:
+    def forgive_lost_connection(self) -> None:
         self.complaints = [text for text in self.complaints if not text.startswith(CUT)]
 
     async def go(self, path: str) -> None:
@@ -71,7 +71,7 @@ class Visitor:
         return await self.page.locator("dialog #result, .again").count() > 0
 
     async def play(self, seed: str, *, most: int = 2000) -> int:
-        """Answer whatever is asked by what is lit, until the game is over; how many answers it took."""
+        """Answer every question with a legal move until the game is over, and count the answers."""
         rng = Rng(b"browser", seed)
         for moves in range(most):
             await self.page.wait_for_selector(".status.yours, dialog #result, .again", timeout=60_000)
@@ -81,7 +81,7 @@ class Visitor:
         raise AssertionError(f"not over after {most} answers")
 
     async def answer(self, rng: Rng) -> None:
-        """One answer: by the list of all moves, which every scene has."""
+        """One answer, from the list of all moves, which every scene has."""
         try:
             await self.page.keyboard.press("m")
             buttons = self.page.locator("dialog li button")

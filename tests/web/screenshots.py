@@ -14,8 +14,9 @@ from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, visitor
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 SCHEMES = ("light", "dark")
-#: How far a game has come when its picture is taken.
+#: How many answers are given before a game's picture is taken; other games: USUAL_ANSWERS.
 ANSWERS = {"chain-of-command": 6, "paws-up": 16, "pupularity": 14, "slap-cat": 22}
+USUAL_ANSWERS = 6
 
 
 async def take(someone: Visitor, folder: Path, name: str) -> None:
@@ -44,7 +45,7 @@ async def scene(browser: Browser, url: str, folder: Path, game: str, size: str, 
     async with visitor(browser, url, size=SIZES[size], color_scheme=scheme) as anna:
         await anna.open_game(game)
         rng = Rng(b"pictures", f"{game} {size} {scheme}")
-        for _ in range(ANSWERS[game]):
+        for _ in range(ANSWERS.get(game, USUAL_ANSWERS)):
             await anna.page.wait_for_selector(".status.yours")
             await anna.answer(rng)
         await anna.page.wait_for_selector(".status.yours")

@@ -1,4 +1,4 @@
-"""What breaks on the way loses nothing: a page loaded anew, a line that is cut, a server that restarts."""
+"""Nothing is lost when a page is reloaded, a connection breaks or the server restarts."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ async def log_lines(someone: Visitor) -> list[str]:
 
 
 async def answers(someone: Visitor, count: int) -> None:
-    """So many answers, each of which is seen to be told at the table before the next one is given."""
+    """Give answers; the log must grow after each one before the next is given."""
     for n in range(count):
         before = len(await log_lines(someone))
         for attempt in range(10):
@@ -38,11 +38,11 @@ async def answers(someone: Visitor, count: int) -> None:
             if await grown(someone, before):
                 break
         else:
-            raise AssertionError(f"ten answers, and nothing was told of any: {await log_lines(someone)}")
+            raise AssertionError(f"ten answers, and the log did not grow: {await log_lines(someone)}")
 
 
 async def grown(someone: Visitor, before: int) -> bool:
-    """Does the log get longer than it was, within a while?"""
+    """Does the log get longer within five seconds?"""
     for _ in range(50):
         if len(await log_lines(someone)) > before:
             return True
@@ -50,17 +50,17 @@ async def grown(someone: Visitor, before: int) -> bool:
     return False
 
 
-async def told_as_before(someone: Visitor, before: list[str]) -> None:
-    """All that was told stands there again, in the same order."""
+async def log_starts_with(someone: Visitor, before: list[str]) -> None:
+    """Wait until the log starts with these lines again, in the same order."""
     for _ in range(100):
         lines = await log_lines(someone)
         if lines[: len(before)] == before:
             return
         await asyncio.sleep(0.1)
-    raise AssertionError(f"told otherwise than before: {lines} instead of {before}")
+    raise AssertionError(f"the log differs: {lines} instead of {before}")
 
 
-def test_a_page_that_is_loaded_anew_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_reloaded_page_continues_the_game(tmp_path: Path) -> None:
     async def story() -> None:
         async with evening(tmp_path) as (anna, _):
             await answers(anna, 2)
@@ -68,13 +68,13 @@ def test_a_page_that_is_loaded_anew_goes_on_where_it_was(tmp_path: Path) -> None
             before = await log_lines(anna)
             await anna.page.reload()
             await anna.page.wait_for_selector(".layout")
-            await told_as_before(anna, before)
+            await log_starts_with(anna, before)
             await answers(anna, 1)
 
     run(story())
 
 
-def test_a_line_that_is_cut_comes_back(tmp_path: Path) -> None:
+def test_a_lost_connection_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with evening(tmp_path) as (anna, _):
             await answers(anna, 1)
@@ -82,14 +82,14 @@ def test_a_line_that_is_cut_comes_back(tmp_path: Path) -> None:
             before = await log_lines(anna)
             await anna.context.set_offline(True)
             await anna.page.get_by_text("Connection lost").wait_for()
-            # What is chosen meanwhile is sent when the line is back, once.
+            # A move chosen meanwhile is sent once when the connection is back.
             await anna.answer(Rng(b"offline"))
             await asyncio.sleep(10)
             await anna.context.set_offline(False)
             await anna.page.get_by_text("Connection lost").wait_for(state="detached")
-            await told_as_before(anna, before)
+            await log_starts_with(anna, before)
             await answers(anna, 2)
-            anna.forgive_cut_lines()
+            anna.forgive_lost_connection()
 
     run(story())
 
@@ -109,11 +109,11 @@ def test_a_server_that_restarts_loses_nothing(tmp_path: Path) -> None:
             second = await again(server, anna)
             try:
                 await anna.page.wait_for_selector(".banner", state="detached")
-                await told_as_before(anna, before)
+                await log_starts_with(anna, before)
                 await answers(anna, 2)
                 assert (await log_lines(anna))[: len(before)] == before
             finally:
                 await second.killed()
-            anna.forgive_cut_lines()
+            anna.forgive_lost_connection()
 
     run(story())

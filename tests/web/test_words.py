@@ -1,4 +1,4 @@
-"""The client's words and types: nothing missing, nothing left over, nothing stale."""
+"""The client's texts and types: nothing missing, nothing unused, nothing stale."""
 
 import re
 from pathlib import Path
@@ -33,11 +33,11 @@ def sources() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
-def test_both_languages_have_the_same_words_with_the_same_variables() -> None:
+def test_both_languages_have_the_same_messages_and_variables() -> None:
     assert messages(WEB / "text.en.ftl") == messages(WEB / "text.de.ftl")
 
 
-def test_every_word_that_a_page_says_is_there() -> None:
+def test_every_message_that_a_page_uses_exists() -> None:
     said = set(re.findall(r'\bword\(\s*"([\w-]+)"', sources()))
     places = [
         WEB,
@@ -49,7 +49,7 @@ def test_every_word_that_a_page_says_is_there() -> None:
     assert said - known == set()
 
 
-def test_no_word_is_left_over() -> None:
+def test_every_message_is_used() -> None:
     text = sources()
     used = set(re.findall(r'"([a-z][\w-]*)"', text)) | set(re.findall(r"'([a-z][\w-]*)'", text))
     beginnings = tuple(re.findall(r"[`\"']([a-z]+(?:-[a-z]+)*-)(?:\$\{|\{)", text))
@@ -57,11 +57,11 @@ def test_no_word_is_left_over() -> None:
     assert left == set()
 
 
-def test_problems_that_have_words_exist() -> None:
+def test_messages_for_problems_name_known_problems() -> None:
     words = {name.removeprefix("problem-") for name in messages(WEB / "text.en.ftl") if name.startswith("problem-")}
     assert words <= {problem.value for problem in Problem} | {"offline"}
 
 
 @pytest.mark.parametrize("name", sorted(pages()))
-def test_the_types_are_those_of_the_python_definitions(name: str) -> None:
+def test_generated_types_match_the_python_definitions(name: str) -> None:
     assert (WEB / "generated" / name).read_text(encoding="utf-8") == pages()[name], "stale: run `make types`"

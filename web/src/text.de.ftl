@@ -6,6 +6,7 @@ home-invite = Freunde einladen
 home-quick = Schnelles Spiel
 home-pass = An einem Gerät
 home-seats = { $from }–{ $to } Personen
+home-seats-fixed = { $from } Personen
 home-level = Bots
 home-public = Offene Tische
 home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier.
@@ -49,7 +50,7 @@ wait-invite-about = Schick diesen Link, oder lass den Code scannen.
 wait-link = Der Einladungslink
 wait-copy = Kopieren
 wait-copied = Kopiert
-wait-code = Der Einladungslink als QR-Code
+wait-code = QR-Code der Einladung
 wait-fills = Mitspielende werden gesucht. In { $seconds } s nehmen Bots die leeren Plätze.
 
 pass-to = Gib das Gerät an { $name }

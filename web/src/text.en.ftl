@@ -6,6 +6,7 @@ home-invite = Invite friends
 home-quick = Quick match
 home-pass = Pass and play
 home-seats = { $from }–{ $to } players
+home-seats-fixed = { $from } players
 home-level = Bots
 home-public = Open tables
 home-no-public = No open table at the moment. Start one and it shows up here.
@@ -49,7 +50,7 @@ wait-invite-about = Send this link, or let them scan the code.
 wait-link = The invitation link
 wait-copy = Copy
 wait-copied = Copied
-wait-code = The invitation link as a QR code
+wait-code = QR code of the invitation
 wait-fills = Looking for players. Bots take the empty seats in { $seconds } s.
 
 pass-to = Pass the device to { $name }

@@ -1,4 +1,4 @@
-// What a card shows. The same place for the same thing in all games; each game says what its cards show.
+// What a card shows: the same thing in the same place in all games. Each game fills it in for its cards.
 
 interface Icon {
   emoji?: string;
@@ -16,6 +16,6 @@ export interface CardFace {
   /** A second, smaller picture beside the corner: the group or place, so that colour is never alone. */
   mark?: string;
   icons?: Icon[];
-  /** The card in words, for those who listen. */
+  /** The card in words, for screen readers. */
   label: string;
 }

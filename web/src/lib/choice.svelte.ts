@@ -1,5 +1,5 @@
-// Choosing a move by its parts. The server lists the legal moves; a part is lit when a move that fits what was
-// picked so far has it, and when just one move is left, it is ready. What a move means is not known here.
+// Choosing a move by its parts. The server lists the legal moves; a part is lit when a move that fits the picks so far
+// has it, and the last move that fits is ready. What a move means is not known here.
 
 export interface Move {
   type: string;
@@ -39,12 +39,12 @@ export class Choice {
     return this.picks.some((pick) => pick.field === field && same(pick.value, value));
   }
 
-  /** Would some move that fits what is picked have this, too? */
+  /** Does a move that fits the picks have this part, too? */
   lit(field: string, value: unknown): boolean {
     return this.fitting([...this.picks.filter((pick) => pick.field !== field || this.#many(field)), { field, value }]).length > 0;
   }
 
-  /** May this be where a choice begins, whatever is picked now? */
+  /** Can a choice start with this part, without the picks so far? */
   starts(field: string, value: unknown): boolean {
     return this.fitting([{ field, value }]).length > 0;
   }
@@ -58,7 +58,7 @@ export class Choice {
     return this.picks.length > 0 && fits.length === 1 ? fits[0] : null;
   }
 
-  /** Pick a part, or put it back. Picking what fits nothing picked so far begins anew with it. */
+  /** Pick a part, or put it back. A part that does not fit the picks starts over. */
   pick(field: string, value: unknown): void {
     if (this.picked(field, value)) {
       this.picks = this.picks.filter((pick) => pick.field !== field || !same(pick.value, value));

@@ -21,7 +21,7 @@ function places(): Places {
   return found;
 }
 
-/** Which seat an event says a card came from, or went by. */
+/** The seat that each card came from, as the events name it. */
 function origins(events: Tagged[], fields: Fields): Map<string, number> {
   const found = new Map<string, number>();
   for (const event of events) {
@@ -37,7 +37,7 @@ function origins(events: Tagged[], fields: Fields): Map<string, number> {
 }
 
 export class Motion {
-  /** What the fields of the game's events are. */
+  /** The meaning of the fields of the game's events. */
   fields: Fields = {};
 
   step(events: Tagged[], show: () => void): void {

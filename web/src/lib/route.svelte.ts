@@ -1,4 +1,4 @@
-// Where we are: `/`, `/t/TABLE?invite=…`, `/link/TOKEN`.
+// The address of the page: `/`, `/t/TABLE?invite=…`, `/link/TOKEN`.
 
 class Route {
   path = $state(location.pathname);
@@ -22,7 +22,7 @@ class Route {
 
 export const route = new Route();
 
-/** For links: stay on the page, unless the person wants a new tab. */
+/** For links: change the page without loading it again, unless a new tab is wanted. */
 export function follow(event: MouseEvent): void {
   const link = (event.currentTarget as HTMLAnchorElement).getAttribute("href");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

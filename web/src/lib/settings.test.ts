@@ -31,7 +31,7 @@ it("keeps what a person chose for the next visit", async () => {
   expect(await opened()).toMatchObject({ language: "de", theme: "dark", sound: false, level: "parrot" });
 });
 
-it("changes nothing on the device until it is kept", async () => {
+it("changes nothing on the device until it is saved", async () => {
   (await opened()).sound = false;
   expect((await opened()).sound).toBe(true);
 });

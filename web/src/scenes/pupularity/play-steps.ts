@@ -57,7 +57,7 @@ export function place(table: LiveTable, field: "type" | "member", value: unknown
   choice.set(choice.picked(field, value) ? before : [...before, { field, value }]);
 }
 
-/** Letting it pass is ready from the start, so that the one big button says it. */
+/** Passing is ready from the start, so that one press of the main button does it. */
 export const readyToPass = (choice: Choice): void => choice.set([PASS]);
 
 /** What can be paid in one way only is paid that way. */
@@ -80,7 +80,7 @@ export function tapHand(table: LiveTable<GameView>, card: number): void {
   else if (table.seat !== null) void table.play(tried(table, card, now));
 }
 
-/** One card more, or not this one; when all is paid, it takes the place of the first. */
+/** Adds a payment or takes it back; when all is paid, the new one takes the place of the first. */
 function tapPayment(choice: Choice, card: number): void {
   if (choice.picked("pay", card) || choice.lit("pay", card)) {
     choice.pick("pay", card);
@@ -99,7 +99,7 @@ function tried(table: LiveTable<GameView>, card: number, now: Step): Move {
   return { type: "play", seat, card, pay: table.view.hand.filter((each) => each !== card).slice(0, shown.points) };
 }
 
-/** A visible card of my own; false: it is nothing to choose now. */
+/** A tap on a visible card of my own; false when there is nothing to choose with it. */
 export function tapMine(table: LiveTable<GameView>, card: number): boolean {
   const choice = table.choice;
   const now = step(table as LiveTable);

@@ -22,7 +22,7 @@ export function laid(stacks: readonly number[][], card: (n: number) => AnyCard):
   return { gear: PIECES.map((piece) => ({ piece, stack: lies(piece) ?? [] })), pack: of("pack"), status: of("status") };
 }
 
-/** What a seat would score now; the lines of the scene tell it. */
+/** What a seat would score now, read off the lines of the scene. */
 export function points(table: LiveTable<GameView>, seat: number): number {
   const lines = (table.game?.lines ?? []) as AnySceneLine[];
   const line = lines.find((line) => line.type === "scene-player" && line.seat === seat);

@@ -1,11 +1,11 @@
-// Cards dragged with a finger or the mouse: which may be dragged, and what it means to drop one, the scene says.
+// Dragging cards with a finger or the mouse. The scene decides which may be dragged and what a drop means.
 
-/** A finger trembles; less than this is a tap. */
-const STARTS = 8;
+/** A finger trembles: a movement of fewer pixels is a tap. */
+const DRAG_STARTS_PX = 8;
 
 interface Dragged {
   may: (card: number) => boolean;
-  /** It is over something called this: a place, or the panel of a seat. */
+  /** The card is over the place or seat of this name. */
   over: (card: number, place: string) => void;
   drop: (card: number, place: string) => void;
 }
@@ -25,7 +25,7 @@ export function dragging({ may, over, drop }: Dragged): (root: HTMLElement) => (
     const move = (event: PointerEvent): void => {
       if (!held || event.pointerId !== held.id) return;
       const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-      if (!held.moved && Math.hypot(x, y) < STARTS) return;
+      if (!held.moved && Math.hypot(x, y) < DRAG_STARTS_PX) return;
       held.moved = true;
       held.element.style.cssText += `translate: ${x}px ${y}px; transition: none; pointer-events: none; position: relative; z-index: 70; rotate: 3deg;`;
       over(held.card, place(event));

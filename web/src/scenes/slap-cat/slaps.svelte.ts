@@ -1,4 +1,4 @@
-// My own hands in a race: they show at once, before the table has said who was first.
+// My own hands in a race: they show at once, before the server has decided who was first.
 import type { Move } from "$lib/choice.svelte";
 import { sounds } from "$lib/sound";
 import type { LiveTable } from "$lib/live-table.svelte";
