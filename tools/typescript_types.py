@@ -1,29 +1,26 @@
 """The browser's types, made from ours: `python -m tools.typescript_types web/src/generated`.
 
-For every game a file with its view, moves, events, cards and scene lines, and a table that says what each of their
-fields is (a seat, a card, a word), so that the browser tells them in the same words as the terminal; and one file
-with the messages of the socket. A test fails when they are stale.
+For every game that has a scene in the browser, a file with its view, moves, events, cards and scene lines, and a table
+with the kind of each of their fields (a seat, a card, a word), so that the browser puts them into the same words as the
+terminal; and one file with the messages of the socket. A test fails when they are stale. A game without a scene needs
+no file: the server sends the table of its fields.
 """
 
 import sys
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from pathlib import Path
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from pettable import registry
+from pettable.field_kinds import field_kinds, game_types, union_members
 from pettable.server import messages
 from pettable.server.errors import Problem
-from pettable.table.deck import CardId
-from pettable.table.events import kebab
-from pettable.table.scene import SceneLine
-from pettable.table.seats import Seat
-from pettable.table.table import TakenBack
 
 HEAD = "// Made by `make types` from the Python definitions; do not edit.\n"
+SCENES = Path(__file__).parents[1] / "web" / "src" / "scenes"
 _REF = "#/$defs/{name}"
 
 Schema = dict[str, Any]
@@ -31,21 +28,13 @@ Schema = dict[str, Any]
 
 def pages() -> dict[str, str]:
     """The text of every file, by its name."""
-    made = {f"{name}.ts": game_page(name) for name in registry.names()}
+    made = {f"{name}.ts": game_page(name) for name in registry.names() if (SCENES / name).is_dir()}
     return {**made, "messages.ts": messages_page()}
 
 
 def game_page(name: str) -> str:
-    game = registry.find(name)
-    _, move, event, view = game.rules.types()
-    lines = tuple(_structs_of(SceneLine, sys.modules[game.scene.__module__]))
-    cards = _members(game.deck.cards)
-    unions = {
-        "Move": _members(move),
-        "Event": [*_members(event), TakenBack],
-        "SceneLine": lines,
-        "Card": cards,
-    }
+    view, types = registry.find(name).rules.types()[3], game_types(name)
+    unions = {"Move": types.moves, "Event": types.events, "SceneLine": types.lines, "Card": types.cards}
     named = [view, *(each for members in unions.values() for each in members)]
     names, schemas = _schemas(named)
     parts = [HEAD, *_declarations(schemas)]
@@ -54,20 +43,13 @@ def game_page(name: str) -> str:
         for union, members in unions.items()
     ]
     parts.append(f"export type GameView = {names[view]};\n")
-    table = {f"{word}-{kebab(each.__name__)}": _kinds(each) for word, group in _WORDS for each in unions[group]}
-    # A card is told by the name of its class, and known by its kind.
-    table["cards"] = {str(each.__struct_config__.tag): f"card-{kebab(each.__name__)}" for each in cards}
-    body = msgspec.json.format(msgspec.json.encode(table), indent=2).decode()
+    body = msgspec.json.format(msgspec.json.encode(field_kinds(name)), indent=2).decode()
     parts.append(f"export const fields: Record<string, Record<string, string>> = {body};\n")
     return "\n".join(parts)
 
 
-#: The beginnings of a thing's words in the texts.
-_WORDS = (("event", "Event"), ("move", "Move"), ("scene", "SceneLine"), ("card", "Card"))
-
-
 def messages_page() -> str:
-    sent, said = _members(messages.AnyMessage), _members(messages.AnyCommand)
+    sent, said = union_members(messages.AnyMessage), union_members(messages.AnyCommand)
     names, schemas = _schemas([*sent, *said])
     problems = " | ".join(f'"{problem.value}"' for problem in Problem)
     return "\n".join(
@@ -79,16 +61,6 @@ def messages_page() -> str:
             f"export type Problem = {problems};\n",
         ]
     )
-
-
-def _members(union: Any) -> list[Any]:
-    return [each for part in get_args(union) for each in _members(part)] or [union]
-
-
-def _structs_of(base: type[Struct], module: Any) -> Iterable[type[Struct]]:
-    for each in vars(module).values():
-        if isinstance(each, type) and issubclass(each, base) and each is not base:
-            yield each
 
 
 def _schemas(types: Sequence[type[Struct]]) -> tuple[dict[type[Struct], str], dict[str, Schema]]:
@@ -137,27 +109,6 @@ def _type(schema: Schema) -> str:
     return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}.get(
         str(kind), "unknown"
     )
-
-
-def _kinds(struct: type[Struct]) -> dict[str, str]:
-    hints = get_type_hints(struct)
-    return {field: _kind(hints[field]) for field in struct.__struct_fields__}
-
-
-def _kind(hint: Any) -> str:
-    """What a field is, as `text.ts` understands it: `seat`, `card`, `enum group`, `bool`, `plain`; `…[]` for many."""
-    if get_origin(hint) is tuple:
-        return f"{_kind(get_args(hint)[0])}[]"
-    if get_origin(hint) in (Union, type(int | None)):
-        inner = [each for each in get_args(hint) if each is not type(None)]
-        return _kind(inner[0]) if len(inner) == 1 else "plain"
-    if hint is Seat:
-        return "seat"
-    if hint is CardId:
-        return "card"
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return f"enum {kebab(hint.__name__)}"
-    return "bool" if hint is bool else "plain"
 
 
 def main() -> None:

@@ -37,6 +37,12 @@ export interface Catalogue {
   phrases: Record<string, string>;
 }
 
+/** The texts of a game in Fluent's syntax, and the kinds of its fields. */
+export interface GameWords {
+  text: string;
+  fields: Record<string, Record<string, string>>;
+}
+
 export interface PublicTable {
   id: string;
   game: string;
@@ -83,6 +89,7 @@ export const api = {
   rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
   followLink: (token: string) => ask<Me>("POST", "/api/links", { token }),
   catalogue: (lang: string) => ask<Catalogue>("GET", `/api/games?lang=${lang}`),
+  gameWords: (game: string, lang: string) => ask<GameWords>("GET", `/api/words/${game}/${lang}`),
   publicTables: () => ask<{ tables: PublicTable[] }>("GET", "/api/tables"),
   open: (table: NewTable) => ask<{ table: string; invite: string }>("POST", "/api/tables", table),
   quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),

@@ -1,6 +1,7 @@
 // What the client knows of each game, found by folder: its scene, the meaning of its fields. A game that has
 // no folder in `scenes/` is played in words.
 import type { Component } from "svelte";
+import { api } from "./api";
 import type { LiveTable } from "./live-table.svelte";
 import type { Fields } from "./text";
 
@@ -18,5 +19,6 @@ export const sceneOf = async (game: string): Promise<Scene> =>
 export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefined> =>
   (await scoredCards[`../scenes/${game}/ScoredCards.svelte`]?.())?.default;
 
+/** A game that came after this client was built has its fields from the server. */
 export const fieldsOf = async (game: string): Promise<Fields> =>
-  (await fields[`../generated/${game}.ts`]?.())?.fields ?? { cards: {} };
+  (await fields[`../generated/${game}.ts`]?.())?.fields ?? (await api.gameWords(game, "en")).fields;

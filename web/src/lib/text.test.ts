@@ -1,6 +1,7 @@
 import { fields as chainFields } from "$generated/chain-of-command";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { fieldsOf } from "./scene-registry";
 import { Words, type Fields } from "./text";
 
 const FTL = `
@@ -141,6 +142,19 @@ describe("the texts of the project", () => {
     expect(words.word("go-home")).toBe(home);
     expect(words.word("title")).toBe("Chain of Command");
     expect(words.card(0)).toBe(card);
+  });
+
+  it("come from the server for a game that this client was not built with", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      return new Response(JSON.stringify({ text: "title = Bone Dash", fields: FIELDS }));
+    });
+    const words = await Words.load("de", "bone-dash");
+    expect(words.word("title")).toBe("Bone Dash");
+    expect(words.word("you")).toBe("Du");
+    expect(await fieldsOf("bone-dash")).toEqual(FIELDS);
+    expect(asked).toEqual(["/api/words/bone-dash/de", "/api/words/bone-dash/en"]);
   });
 
   it("hold no game before one is chosen", async () => {

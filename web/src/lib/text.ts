@@ -1,5 +1,6 @@
 // Words for everything a person sees, from the same Fluent files as the terminal's.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { api } from "./api";
 import type { Language } from "./settings.svelte";
 
 /** What the fields of each struct mean (seat, card, enum …), so that they can be put into words. */
@@ -13,13 +14,18 @@ const shared = import.meta.glob("../../../src/pettable/{table,server/people}/tex
 const own = import.meta.glob("../text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
 
 async function bundle(lang: Language, game: string | null): Promise<FluentBundle> {
-  const wanted = (path: string) =>
-    path.endsWith(`text.${lang}.ftl`) && (!path.includes("/games/") || path.includes(`/games/${game?.replaceAll("-", "_")}/`));
   const made = new FluentBundle(lang, { useIsolating: false });
-  for (const files of [shared, own, games])
-    for (const [path, load] of Object.entries(files))
-      if (wanted(path)) made.addResource(new FluentResource(await load()), { allowOverrides: true });
+  const add = (text: string) => made.addResource(new FluentResource(text), { allowOverrides: true });
+  for (const files of [shared, own])
+    for (const [path, load] of Object.entries(files)) if (path.endsWith(`text.${lang}.ftl`)) add(await load());
+  if (game) add(await gameText(lang, game));
   return made;
+}
+
+/** A game's texts, from this client or, for a game that came after it was built, from the server. */
+async function gameText(lang: Language, game: string): Promise<string> {
+  const built = games[`../../../src/pettable/games/${game.replaceAll("-", "_")}/text.${lang}.ftl`];
+  return built ? built() : (await api.gameWords(game, lang)).text;
 }
 
 /** The name of a struct's class in the texts: its tag, or for a card its kind. */

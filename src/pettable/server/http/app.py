@@ -24,6 +24,7 @@ from pettable.server.http.error_handlers import (
     on_nesting,
     on_store_down,
 )
+from pettable.server.http.game_words import game_words
 from pettable.server.http.guest_routes import GuestsController
 from pettable.server.http.openapi import ApiDocument
 from pettable.server.http.openapi_page import ApiPage
@@ -58,7 +59,7 @@ def make_app(config: Config) -> Litestar:
             yield
 
     return Litestar(
-        route_handlers=[GuestsController, TablesController, OpsController, live, *client_routes()],
+        route_handlers=[GuestsController, TablesController, OpsController, game_words, live, *client_routes()],
         lifespan=[lifespan],
         dependencies={"server": Provide(server_of, sync_to_thread=False), "guest": Provide(guest_of)},
         before_request=admit,
