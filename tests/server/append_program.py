@@ -1,7 +1,7 @@
-"""A program that writes to a store and says what was acknowledged, until it is killed or told what to do.
+"""A program that appends to a store and prints what was acknowledged.
 
-python -m tests.server.append_program forever URL TABLES     appends to so many tables at once, for ever
-python -m tests.server.append_program room URL BYTES         appends while files may have so many bytes, then with room
+python -m tests.server.append_program forever URL TABLES     appends to TABLES tables at once, until it is killed
+python -m tests.server.append_program room URL BYTES         appends with files of at most BYTES, then without a limit
 """
 
 import asyncio
@@ -9,11 +9,11 @@ import resource
 import sys
 
 from pettable.server.store import JournalRow, Store, StoreDown
-from tests.server.stores import line, new_table
+from tests.server.stores import entry, new_table
 
 
-def say(*words: object) -> None:
-    print(*words, flush=True)  # noqa: T201
+def report(*fields: object) -> None:
+    print(*fields, flush=True)  # noqa: T201
 
 
 async def forever(url: str, tables: int) -> None:
@@ -21,11 +21,11 @@ async def forever(url: str, tables: int) -> None:
 
     async def play(name: str) -> None:
         if await store.table(name) is None:
-            await store.create_table(new_table(name), [line(0)])
+            await store.create_table(new_table(name), [entry(0)])
         seq = len(await store.journal(name))
         while True:
-            await store.append(name, [line(seq, f"ann:{seq}")])
-            say(name, seq)
+            await store.append(name, [entry(seq, f"ann:{seq}")])
+            report(name, seq)
             seq += 1
 
     await asyncio.gather(*[play(f"t{n}") for n in range(tables)])
@@ -41,18 +41,18 @@ async def room(url: str, size: int) -> None:
         try:
             await store.append("t", [JournalRow(seq, b"biscuit" * 500)])
         except StoreDown as fault:
-            say("down", type(fault).__name__, fault)
-            # What is there is what was acknowledged, and it can still be read.
+            report("down", type(fault).__name__, fault)
+            # The acknowledged entries are there, and can still be read.
             seq = len(await store.journal("t"))
             if attempts > seq + 3:
                 break
         else:
-            say("stored", seq)
+            report("stored", seq)
             seq += 1
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     for _ in range(5):
         await store.append("t", [JournalRow(seq, b"biscuit" * 500)])
-        say("stored", seq)
+        report("stored", seq)
         seq += 1
     await store.close()
 

@@ -1,6 +1,6 @@
-"""Several processes that are one server, and people who come in by whichever door they find.
+"""Games on several processes that form one server, while a process, Redis or PostgreSQL fails.
 
-`python -m tests.server.cluster_kills` makes trouble for them, many times, and prints what it saw: `make kills`.
+`python -m tests.server.cluster_kills` causes many failures and prints a report: `make kills`.
 """
 
 import argparse
@@ -21,55 +21,64 @@ import httpx
 from pettable import registry
 from tests.server.client import Client, Message
 from tests.server.databases import Postgres, Redis
-from tests.server.kill_games import AWAY, HURRY, PATIENCE, PAUSE, RESUMED_WITHIN, Evening, Steadfast, show
+from tests.server.kill_games import (
+    CLOCK_SPEED,
+    DISCONNECTED,
+    PATIENCE,
+    PAUSE,
+    RESUMED_WITHIN,
+    GameRun,
+    ReconnectingClient,
+    show,
+)
 from tests.server.server_process import Child, start
 
-#: Who is not answered asks again.
+#: Seconds before an unanswered request is repeated.
 ASK_AGAIN = 0.5
-#: Seconds; longer than a lease lasts.
-STANDSTILL = 3.5
+#: Seconds; longer than a lease.
+OUTAGE = 3.5
 
 
-class Wanderer(Steadfast):
-    """Comes in by any door, each time."""
+class RoamingClient(ReconnectingClient):
+    """Connects to a random process each time."""
 
-    def __init__(self, fleet: "Fleet", name: str) -> None:
-        super().__init__(fleet.door(), name)
-        self._fleet = fleet
-        self._told = 0
+    def __init__(self, cluster: "ClusterRun", name: str) -> None:
+        super().__init__(cluster.random_url(), name)
+        self._cluster = cluster
+        self._welcomes = 0
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        self.url = self._fleet.door()
+        self.url = self._cluster.random_url()
         answer = await super().request(method, path, body)
         if answer.status_code == 503:
-            # It says that another try is worth it.
+            # The server asks to try again.
             raise ConnectionError(answer.text)
         return answer
 
     async def join(self, table: str, invite: str | None = None) -> Client:
-        self.url = self._fleet.door()
+        self.url = self._cluster.random_url()
         return await super().join(table, invite)
 
     async def answered(self) -> None:
-        """The table tells how it stands, wherever it is by now; the socket is the player's own, who reconnects it."""
-        told = self._told
+        """Wait until the table answers, in whichever process it is by now; the player reconnects the socket."""
+        before = self._welcomes
         for n in itertools.count(1):
             id = f"{self.name}-sync-{n}"
-            with suppress(*AWAY, TimeoutError):
+            with suppress(*DISCONNECTED, TimeoutError):
                 async with asyncio.timeout(ASK_AGAIN):
                     await self.send("sync", id, since=len(self.events))
-                    await self.until(lambda id=id: self._told > told or id in self.answers)  # type: ignore[misc]
-            if self._told > told or self.over:
+                    await self.until(lambda id=id: self._welcomes > before or id in self.answers)  # type: ignore[misc]
+            if self._welcomes > before or self.over:
                 return
             await asyncio.sleep(PAUSE)
 
     def _take(self, message: Message) -> None:
         super()._take(message)
-        self._told += message["type"] == "welcome"
+        self._welcomes += message["type"] == "welcome"
 
 
-class Fleet(Evening):
-    """An evening at tables that are held by several processes."""
+class ClusterRun(GameRun):
+    """A run of games on several processes."""
 
     def __init__(
         self, server: Postgres, broker: Redis, *, size: int = 2, seed: str = "", games: Sequence[str] = registry.names()
@@ -80,24 +89,24 @@ class Fleet(Evening):
         self.size = size
         self.children: list[Child] = []
 
-    def door(self) -> str:
+    def random_url(self) -> str:
         return self.rng.choice([child.url for child in self.children])
 
-    def arrival(self, name: str) -> Steadfast:
-        return Wanderer(self, name)
+    def new_client(self, name: str) -> ReconnectingClient:
+        return RoamingClient(self, name)
 
     async def open(self, port: int = 0) -> None:
         while len(self.children) < self.size:
             self.children.append(await self._start(port))
 
     async def _start(self, port: int = 0) -> Child:
-        child = await start(self.database, redis=self.broker.url, speed=HURRY, port=port)
-        # The door is there before anybody opens it: an answer means that the process is one of the fleet.
+        child = await start(self.database, redis=self.broker.url, speed=CLOCK_SPEED, port=port)
+        # The port is open before the process has joined the cluster; an answer means that it has.
         await self.metric(child, "pettable_nodes")
         return child
 
-    async def restart(self, child: Child) -> None:
-        """In the place of one that has ended, behind the same door."""
+    async def replace(self, child: Child) -> None:
+        """Start a new process in the place of one that has ended, on the same port."""
         self.children[self.children.index(child)] = await self._start(child.port)
 
     async def close(self) -> None:
@@ -105,9 +114,9 @@ class Fleet(Evening):
             if child.process.returncode is None:
                 await child.killed()
 
-    async def everybody_back(self, since: float) -> None:
-        """All who are in a game are answered by their table; how long that took."""
-        guests = [guest for guest in self.guests if isinstance(guest, Wanderer) and not guest.over]
+    async def wait_until_all_are_back(self, since: float) -> None:
+        """Wait until every client in a game is answered by its table, and note how long that took."""
+        guests = [guest for guest in self.guests if isinstance(guest, RoamingClient) and not guest.over]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(guest.answered() for guest in guests))
         self.resumed.append(time.monotonic() - since)
@@ -128,151 +137,153 @@ class Fleet(Evening):
         finally:
             await connection.close()
 
-    async def holder(self) -> Child:
-        """The process that holds most of the tables."""
+    async def busiest(self) -> Child:
+        """The process that owns most of the tables."""
         tables = [await self.metric(child, "pettable_tables") for child in self.children]
         return self.children[tables.index(max(tables))]
 
 
-Trouble = Callable[[Fleet], Awaitable[None]]
+Disruption = Callable[[ClusterRun], Awaitable[None]]
 
 
-def pass_by(fleet: Fleet, trouble: Trouble) -> None:
-    """Games at all tables while there is trouble; afterwards everything is as it was told."""
+def run(cluster: ClusterRun, disruption: Disruption) -> None:
+    """Play games during the disruption, then check that every one of them is complete and consistent."""
 
-    async def told(evening: Evening) -> None:
-        assert isinstance(evening, Fleet)
-        await trouble(evening)
+    async def on_cluster(run: GameRun) -> None:
+        assert isinstance(run, ClusterRun)
+        await disruption(run)
 
-    asyncio.run(fleet.pass_by(told))
-
-
-# Troubles. Each of them happens once; afterwards everybody is back.
+    asyncio.run(cluster.run(on_cluster))
 
 
-async def kill(fleet: Fleet) -> None:
-    """Kill -9 of the process that holds most tables. The other one takes over, and only then the first comes back."""
-    child = await fleet.holder()
+# Disruptions. Each happens once, and ends when every client is back.
+
+
+async def kill(cluster: ClusterRun) -> None:
+    """`kill -9` of the process that owns most tables. The other takes over before the first is replaced."""
+    child = await cluster.busiest()
     began = time.monotonic()
     await child.killed()
-    await fleet.everybody_back(began)
-    await fleet.restart(child)
+    await cluster.wait_until_all_are_back(began)
+    await cluster.replace(child)
 
 
-async def standstill(fleet: Fleet) -> None:
-    """The process that holds most tables stands still until others have them, and then goes on as if nothing was."""
-    zombie = await fleet.holder()
+async def freeze(cluster: ClusterRun) -> None:
+    """The process that owns most tables is stopped until others own them, and then continued."""
+    zombie = await cluster.busiest()
     began = time.monotonic()
     zombie.process.send_signal(signal.SIGSTOP)
     try:
-        await asyncio.sleep(STANDSTILL)
+        await asyncio.sleep(OUTAGE)
     finally:
         zombie.process.send_signal(signal.SIGCONT)
-    await fleet.everybody_back(began + STANDSTILL)
+    await cluster.wait_until_all_are_back(began + OUTAGE)
 
 
-async def restarts(fleet: Fleet) -> None:
-    """All processes, one after the other, are told to stop, and started again."""
-    for child in tuple(fleet.children):
+async def rolling_restart(cluster: ClusterRun) -> None:
+    """All processes are stopped by SIGTERM and replaced, one after the other."""
+    for child in tuple(cluster.children):
         began = time.monotonic()
-        before = await fleet.leases()
+        before = await cluster.leases()
         assert await child.stopped() == 0
-        # Its tables are free at once, and not only when its lease is over.
-        assert len(before - await fleet.leases()) == 1
-        await fleet.everybody_back(began)
-        await fleet.restart(child)
+        # Its lease ends at once, and with it its ownership of tables.
+        assert len(before - await cluster.leases()) == 1
+        await cluster.wait_until_all_are_back(began)
+        await cluster.replace(child)
 
 
-async def redis_away(fleet: Fleet) -> None:
-    """Those whose sockets are where their table is play on; the others are told, and come back again and again."""
-    await asyncio.to_thread(fleet.broker.stop)
-    await asyncio.sleep(STANDSTILL)
-    await fleet.progress(5)
-    await asyncio.to_thread(fleet.broker.start)
-    await fleet.everybody_back(time.monotonic())
+async def redis_outage(cluster: ClusterRun) -> None:
+    """Sockets in the process that owns their table play on; the others are closed and keep reconnecting."""
+    await asyncio.to_thread(cluster.broker.stop)
+    await asyncio.sleep(OUTAGE)
+    await cluster.progress(5)
+    await asyncio.to_thread(cluster.broker.start)
+    await cluster.wait_until_all_are_back(time.monotonic())
 
 
-async def deaf(fleet: Fleet) -> None:
-    """Redis forgets who listens; whatever is said until they listen again is lost."""
+async def drop_subscribers(cluster: ClusterRun) -> None:
+    """Redis drops its subscribers; messages until they subscribe again are lost."""
     began = time.monotonic()
-    await asyncio.to_thread(fleet.broker.drop_listeners)
-    await fleet.everybody_back(began)
+    await asyncio.to_thread(cluster.broker.drop_subscribers)
+    await cluster.wait_until_all_are_back(began)
 
 
-async def database_away(fleet: Fleet) -> None:
+async def database_outage(cluster: ClusterRun) -> None:
     """Nothing can be stored, so nothing is acknowledged."""
-    await asyncio.to_thread(fleet.server.stop, signal.SIGQUIT)
-    await asyncio.sleep(STANDSTILL)
-    acknowledged = fleet.acknowledged
+    await asyncio.to_thread(cluster.server.stop, signal.SIGQUIT)
+    await asyncio.sleep(OUTAGE)
+    acknowledged = cluster.acknowledged
     await asyncio.sleep(0.5)
-    assert fleet.acknowledged == acknowledged
-    await asyncio.to_thread(fleet.server.start)
-    await fleet.everybody_back(time.monotonic())
+    assert cluster.acknowledged == acknowledged
+    await asyncio.to_thread(cluster.server.start)
+    await cluster.wait_until_all_are_back(time.monotonic())
 
 
-def times(number: int, once: Trouble, progress: Callable[[str], None] = lambda _: None) -> Trouble:
-    """The same trouble again and again, at random moments of the games."""
+def repeat(number: int, once: Disruption, progress: Callable[[str], None] = lambda _: None) -> Disruption:
+    """The same disruption several times, at random moments of the games."""
 
-    async def trouble(fleet: Fleet) -> None:
+    async def disruption(cluster: ClusterRun) -> None:
         for n in range(1, number + 1):
-            await fleet.progress(1 + fleet.rng.below(25))
-            await asyncio.sleep(0.02 * fleet.rng.unit())
-            assert await fleet.faults() == 0
-            await once(fleet)
+            await cluster.progress(1 + cluster.rng.below(25))
+            await asyncio.sleep(0.02 * cluster.rng.unit())
+            assert await cluster.faults() == 0
+            await once(cluster)
             progress(
-                f"{n} of {number}: {fleet.acknowledged} commands, {len(fleet.played)} games over, "
-                f"everybody back after {fleet.resumed[-1]:.2f} s"
+                f"{n} of {number}: {cluster.acknowledged} commands, {len(cluster.played)} games over, "
+                f"everybody back after {cluster.resumed[-1]:.2f} s"
             )
-        await fleet.progress(10)
+        await cluster.progress(10)
 
-    return trouble
+    return disruption
 
 
 ABOUT = """\
-# Trouble for two processes on PostgreSQL and Redis
+# Failures of two processes on PostgreSQL and Redis
 
-Made by `make kills`: games at four tables, two players and a spectator at each, who come in by either process and come
-back by either. After every trouble everybody has to be told by their table how it stands. At the end every acknowledged
-command is in the journal once, and every record verifies.
+Made by `make kills`: games at four tables, each with two players and a spectator, who connect to either process and
+reconnect to either. After every failure each client waits for the state of its table. At the end every acknowledged
+command is in the journal exactly once, and every record verifies.
 
-- **kill**: `kill -9` of the process that holds a table. **standstill**: it stops for longer than its lease (SIGSTOP)
-  and wakes as one that has lost its tables. **restarts**: both processes, one after the other, by SIGTERM.
-- **redis away**, **database away**: stopped and started again. **deaf**: Redis drops those who listen.
-- Times are from the trouble to everybody back; after a standstill from waking, after an outage from its end.
+- **kill**: `kill -9` of the process that owns most tables. **freeze**: SIGSTOP for longer than its lease, then SIGCONT;
+  it has lost its tables by then. **rolling restart**: both processes, one after the other, by SIGTERM.
+- **redis outage**, **database outage**: stopped and started again. **drop subscribers**: Redis drops its subscribers.
+- Times run from the failure until everybody is back; after a freeze from waking, after an outage from its end.
 """
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--others", type=int, default=10, help="how often each of the other troubles happens")
+    parser.add_argument("--others", type=int, default=10, help="how often each of the other disruptions happens")
     parser.add_argument("--seed", default="fleet")
-    parser.add_argument("--out", type=Path, help="where the table is kept, too")
+    parser.add_argument("--out", type=Path, help="a file for the report")
     args = parser.parse_args()
-    troubles = [(kill, args.kills)]
-    troubles += [(each, args.others) for each in (standstill, restarts, redis_away, deaf, database_away)]
+    disruptions = [(kill, args.kills)]
+    disruptions += [
+        (each, args.others) for each in (freeze, rolling_restart, redis_outage, drop_subscribers, database_outage)
+    ]
     lines, slow = (
-        [f"{'two processes':<16}{'times':>6}{'games':>7}{'commands':>10}  everybody back: usual  longest    took"],
+        [f"{'two processes':<18}{'times':>6}{'games':>7}{'commands':>10}  everybody back: usual  longest    took"],
         False,
     )
-    for once, number in troubles:
+    for once, number in disruptions:
         name = once.__name__.replace("_", " ")
         began = time.monotonic()
         with Postgres() as server, Redis() as broker:
-            fleet = Fleet(server, broker, seed=args.seed)
-            pass_by(fleet, times(number, once, partial(show, name)))
-        back = sorted(fleet.resumed)
+            cluster = ClusterRun(server, broker, seed=args.seed)
+            run(cluster, repeat(number, once, partial(show, name)))
+        back = sorted(cluster.resumed)
         slow = slow or back[-1] > RESUMED_WITHIN
         lines.append(
-            f"{name:<16}{number:>6}{len(fleet.played):>7}{fleet.acknowledged:>10}"
+            f"{name:<18}{number:>6}{len(cluster.played):>7}{cluster.acknowledged:>10}"
             f"{back[len(back) // 2]:>22.2f} s{back[-1]:>7.2f} s{time.monotonic() - began:>6.0f} s"
         )
     late = f"but not everybody was back within {RESUMED_WITHIN:g} s" if slow else ""
-    verdict = "nothing lost, nothing doubled, all records verify"
-    told = "\n".join([*lines, verdict, late]).rstrip() + "\n"
-    sys.stdout.write(f"\n{told}")
+    verdict = "nothing lost, nothing applied twice, all records verify"
+    report = "\n".join([*lines, verdict, late]).rstrip() + "\n"
+    sys.stdout.write(f"\n{report}")
     if args.out is not None:
-        args.out.write_text(f"{ABOUT}\n```\n{told}```\n")
+        args.out.write_text(f"{ABOUT}\n```\n{report}```\n")
     return int(slow)
 
 

@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real Redis for the tests: throw-away servers of their own, started when a test asks."""
+"""Real PostgreSQL and Redis servers for the tests, temporary and started on demand."""
 
 import atexit
 import os
@@ -15,18 +15,18 @@ from itertools import count
 from pathlib import Path
 from typing import Self
 
-#: Seconds until a server that does not start has failed; plenty for a busy machine.
+#: Timeout for a server to start, in seconds; plenty for a busy machine.
 PATIENCE = 60
-#: PostgreSQL refuses to run as root; these are tried in turn.
-OTHERS = ("postgres", "nobody")
+#: PostgreSQL refuses to run as root; these users are tried in turn.
+USERS = ("postgres", "nobody")
 
 
 class Postgres:
-    """One server, with a database for whoever asks for one. A test that stops and starts it makes one of its own."""
+    """A PostgreSQL server with any number of databases. A test that stops it creates a server of its own."""
 
     def __init__(self) -> None:
         self._bin = postgres_bin()
-        # A short path: the name of a socket has room for about a hundred letters.
+        # A short path: a Unix socket's path has at most about a hundred characters.
         self.home = Path(tempfile.mkdtemp(prefix="pets-", dir="/tmp"))
         self._data = self.home / "data"
         self._as_user = as_other_user(self.home)
@@ -47,10 +47,10 @@ class Postgres:
             "max_connections": 60,
             "shared_buffers": "16MB",
         }
-        words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         with (self.home / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [*self._as_user, str(self._bin / "postgres"), "-D", str(self._data), *words],
+                [*self._as_user, str(self._bin / "postgres"), "-D", str(self._data), *options],
                 stdout=log,
                 stderr=log,
                 cwd=self.home,
@@ -64,14 +64,14 @@ class Postgres:
                 status = self._process.wait(0.05)
             except subprocess.TimeoutExpired:
                 continue
-            raise RuntimeError(f"PostgreSQL ended with status {status}: {self._last_words()}")
-        raise RuntimeError(f"PostgreSQL does not answer: {self._last_words()}")
+            raise RuntimeError(f"PostgreSQL ended with status {status}: {self._end_of_log()}")
+        raise RuntimeError(f"PostgreSQL does not answer: {self._end_of_log()}")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT ends every connection and stops; SIGQUIT stops at once, like a crash."""
         if self._process is None:
             return
-        # With its data directory the server names the process that it is, whoever started it on our behalf.
+        # The server's own process, which is not the one that we started where `runuser` is in between.
         own = int((self._data / "postmaster.pid").read_text().split()[0])
         os.kill(own, how)
         self._process.wait(PATIENCE)
@@ -106,12 +106,12 @@ class Postgres:
         if done.returncode != 0:
             raise RuntimeError(f"{program} failed: {done.stderr.strip()}")
 
-    def _last_words(self) -> str:
+    def _end_of_log(self) -> str:
         return (self.home / "log").read_text(errors="replace")[-600:]
 
 
 class Redis:
-    """One server, in memory alone; it can be stopped and started."""
+    """A Redis server without persistence, which can be stopped and started."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -123,14 +123,14 @@ class Redis:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         settings = {"port": self.port, "bind": "127.0.0.1", "save": "", "appendonly": "no", "daemonize": "no"}
-        words = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
+        options = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
         self._process = subprocess.Popen(
-            [redis_program(), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            [redis_program(), *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
         )
         for _ in range(PATIENCE * 50):
-            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1) as line:
-                line.sendall(b"PING\r\n")
-                if line.recv(16).startswith(b"+PONG"):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1) as connection:
+                connection.sendall(b"PING\r\n")
+                if connection.recv(16).startswith(b"+PONG"):
                     return
             if self._process.poll() is not None:
                 raise RuntimeError(f"Redis ended with status {self._process.returncode}")
@@ -138,17 +138,17 @@ class Redis:
         raise RuntimeError("Redis does not answer")
 
     def stop(self) -> None:
-        """At once, like a crash; everything that was on its way is lost."""
+        """Kill it, like a crash: messages on their way are lost."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(PATIENCE)
             self._process = None
 
-    def drop_listeners(self) -> None:
-        """Whoever listens has to connect anew."""
-        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
-            line.sendall(b"CLIENT KILL TYPE pubsub\r\n")
-            assert line.recv(64).startswith(b":")
+    def drop_subscribers(self) -> None:
+        """Disconnect all subscribers."""
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as connection:
+            connection.sendall(b"CLIENT KILL TYPE pubsub\r\n")
+            assert connection.recv(64).startswith(b":")
 
     def __enter__(self) -> Self:
         return self
@@ -178,7 +178,7 @@ def postgres() -> Postgres:
 
 
 def postgres_bin() -> Path:
-    """Where PostgreSQL's programs are."""
+    """The folder of PostgreSQL's programs."""
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda place: place.parent.name.zfill(4))[::-1]
     if on_path := shutil.which("postgres"):
         places.append(Path(on_path).resolve().parent)
@@ -191,14 +191,14 @@ def postgres_bin() -> Path:
 
 
 def as_other_user(home: Path) -> Sequence[str]:
-    """How to start a program as somebody who may own a server, and hand them its folder."""
+    """The command prefix that runs a program as a user who may own a server; hands that user the folder."""
     if os.geteuid() != 0:
         return ()
-    for user in OTHERS:
+    for user in USERS:
         if subprocess.run(["id", user], capture_output=True, check=False).returncode == 0:
             shutil.chown(home, user)
             return ("runuser", "-u", user, "--")
-    raise RuntimeError(f"PostgreSQL does not run as root, and there is no user {' or '.join(OTHERS)}")
+    raise RuntimeError(f"PostgreSQL does not run as root, and there is no user {' or '.join(USERS)}")
 
 
 def free_port() -> int:

@@ -265,7 +265,7 @@ def main() -> int:
 
     async def run(folder: Path) -> Fuzz:
         database = f"sqlite:///{folder / 'pets.db'}"
-        async with serving(database, speed=HURRY, log=folder / "log", env={"THAW_AFTER": "1"}) as server:
+        async with serving(database, speed=HURRY, log=folder / "log", env={"FULL_AFTER_FREEZES": "1"}) as server:
 
             def progress(fuzz: Fuzz) -> None:
                 samples.append(Sample(fuzz.total, resident(server.process.pid)))

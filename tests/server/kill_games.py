@@ -1,6 +1,6 @@
-"""Games that go on while their server goes away and comes back, and what must hold when they are over.
+"""Games that go on while their server is killed and restarted, and the checks when they are over.
 
-`python -m tests.server.kill_games` kills many times, on both databases, and prints what it saw: `make kills`.
+`python -m tests.server.kill_games` kills many times, on both databases, and prints a report: `make kills`.
 """
 
 import argparse
@@ -32,20 +32,20 @@ from tests.server.server_process import Child, start
 
 T = TypeVar("T")
 
-#: Waiting times run this much faster than life.
-HURRY = 50.0
-#: Seconds until whatever has not happened has failed; plenty for a busy machine.
+#: The server's clock runs this many times faster.
+CLOCK_SPEED = 50.0
+#: Timeout of every wait, in seconds; plenty for a busy machine.
 PATIENCE = 120.0
-#: The promise: seconds from the moment the server listens again until everybody is at the table again.
+#: The promise: at most this many seconds from the restart until every client is at its table again.
 RESUMED_WITHIN = 5.0
-#: Between two tries of somebody whose server is away.
+#: Seconds between two attempts to reconnect.
 PAUSE = 0.02
 
-AWAY = (ConnectionError, WebSocketException, httpx.HTTPError)
+DISCONNECTED = (ConnectionError, WebSocketException, httpx.HTTPError)
 
 
-class Steadfast(Client):
-    """A player who comes back whenever the server does, and sends again what was not answered."""
+class ReconnectingClient(Client):
+    """A client that reconnects whenever the server is up, and repeats commands that were not answered."""
 
     def __init__(self, url: str, name: str) -> None:
         super().__init__(url, name)
@@ -61,37 +61,37 @@ class Steadfast(Client):
     def acknowledged(self) -> list[str]:
         return [id for id in self.sent if self.answers.get(id, {}).get("type") == "ack"]
 
-    async def come_to(self, table: str, invite: str | None) -> None:
+    async def join_and_stay(self, table: str, invite: str | None) -> None:
         self._place = (table, invite)
-        await self.be_there()
+        await self.reconnect()
 
-    async def be_there(self) -> None:
+    async def reconnect(self) -> None:
         while self.closed:
             self.table = {}
-            # Also a handshake that takes too long is one more reason to try again.
-            with suppress(*AWAY, OSError):
+            # A handshake that takes too long is retried as well.
+            with suppress(*DISCONNECTED, OSError):
                 await self.join(*self._place)
                 self.welcomes += 1
                 return
-            self.complain()
+            self.raise_reader_fault()
             await asyncio.sleep(PAUSE)
 
-    def complain(self) -> None:
-        """A client that was told two different things must not hide it behind a new socket."""
+    def raise_reader_fault(self) -> None:
+        """Contradictory messages from the server must not go unnoticed because of a new socket."""
         if self._reading is not None and self._reading.done() and (fault := self._reading.exception()):
             raise fault
 
-    async def insist(self, type: str, **fields: Any) -> Message:
-        """The answer to a command, which is sent again with the same id until there is one."""
+    async def ask_until_answered(self, type: str, **fields: Any) -> Message:
+        """The answer to a command, which is repeated with the same id until there is one."""
         id = f"{self.name}-{next(self._numbers)}"
         self.sent[id] = {"type": type, **fields}
         while True:
-            await self.be_there()
+            await self.reconnect()
             try:
                 answer = await self.ask(type, id, **fields)
-            except AWAY:
-                self.complain()
-                # The socket may be broken before its reader has noticed, and the reader needs a turn to do so.
+            except DISCONNECTED:
+                self.raise_reader_fault()
+                # The reader needs a turn of the loop to notice that the socket is broken.
                 await asyncio.sleep(PAUSE)
                 continue
             if answer.get("problem") != "not-saved":
@@ -100,52 +100,54 @@ class Steadfast(Client):
             del self.answers[id]
             await asyncio.sleep(PAUSE)
 
-    async def persist(self) -> None:
-        """To the end of the game: moves, now and then a word, now and then a move taken back."""
+    async def play_to_the_end(self) -> None:
+        """Play random moves to the end of the game, with some chat and some undos."""
         while not self.over:
-            await self.be_there()
-            with suppress(*AWAY):
+            await self.reconnect()
+            with suppress(*DISCONNECTED):
                 await self.until(lambda: self.may_move() or self.over)
                 if self.may_move():
                     await self._act()
-            self.complain()
+            self.raise_reader_fault()
 
     async def _act(self) -> None:
         assert self.game is not None
         game, mood = self.game, self.rng.unit()
         if mood < 0.05:
-            await self.insist("say", phrase=self.rng.choice(sorted(PHRASES)))
+            await self.ask_until_answered("say", phrase=self.rng.choice(sorted(PHRASES)))
             return
         if mood < 0.1:
-            answer = await self.insist("undo")
+            answer = await self.ask_until_answered("undo")
         else:
-            answer = await self.insist("play", prompt=game["prompt"]["id"], move=self.rng.choice(game["moves"]))
+            answer = await self.ask_until_answered(
+                "play", prompt=game["prompt"]["id"], move=self.rng.choice(game["moves"])
+            )
         if answer["type"] == "ack":
-            # What it did is told right after it was acknowledged.
+            # The update follows right after the acknowledgement.
             await self.until(lambda: self.game is not game)
         elif answer.get("problem") == "too-early":
             await asyncio.sleep(self.a_look)
 
     async def watch(self) -> None:
         while not self.over:
-            await self.be_there()
-            # A whole game may last longer than any one wait; those who play tell when it stands still.
-            with suppress(*AWAY, TimeoutError):
+            await self.reconnect()
+            # A whole game may take longer than one wait; the players notice if it hangs.
+            with suppress(*DISCONNECTED, TimeoutError):
                 await self.until(lambda: self.over)
-            self.complain()
+            self.raise_reader_fault()
 
 
-class Played(Struct):
-    """A game that was played to its end, and those who were there."""
+class PlayedGame(Struct):
+    """A finished game, its players and a spectator."""
 
     table: str
     game: str
-    players: Sequence[Steadfast]
-    spectator: Steadfast
+    players: Sequence[ReconnectingClient]
+    spectator: ReconnectingClient
 
 
-class Evening:
-    """One table for each game, again and again, until nobody wants to kill the server any more."""
+class GameRun:
+    """Plays every game at a table of its own, again and again, until the disruption is over."""
 
     def __init__(self, database: str, *, seed: str = "", games: Sequence[str] = registry.names()) -> None:
         self.database = database
@@ -153,10 +155,10 @@ class Evening:
         self.rng = Rng(b"evening", seed)
         self.child: Child | None = None
         self.url = ""
-        self.last_round = False
-        self.played: list[Played] = []
-        self.guests: list[Steadfast] = []
-        #: Seconds, for each time the server came back.
+        self.last_games = False
+        self.played: list[PlayedGame] = []
+        self.guests: list[ReconnectingClient] = []
+        #: Seconds until all clients were back, from the listening socket and from the start, for each restart.
         self.resumed: list[float] = []
         self.restarts: list[float] = []
         self._names = itertools.count(1)
@@ -164,11 +166,11 @@ class Evening:
     # The server.
 
     async def open(self, port: int = 0) -> None:
-        self.child = await start(self.database, speed=HURRY, port=port)
+        self.child = await start(self.database, speed=CLOCK_SPEED, port=port)
         self.url = self.child.url
 
-    async def again(self) -> None:
-        """At the same place, with the same store; until everybody is at the table again."""
+    async def restart(self) -> None:
+        """Start the server again on the same port and store, and wait until all clients are back."""
         before = {guest: guest.welcomes for guest in self.guests}
         assert self.child is not None
         went = time.monotonic()
@@ -183,7 +185,7 @@ class Evening:
             await self.child.killed()
 
     async def faults(self) -> int:
-        """Tables that the server stopped because of a fault of its own."""
+        """The number of tables that the server stopped because of a fault of its own."""
         async with httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=PATIENCE) as http:
             lines = (await http.get("/metrics")).text.splitlines()
         return int(float(next(line for line in lines if line.startswith("pettable_faults_total")).split()[1]))
@@ -198,48 +200,48 @@ class Evening:
         return sum(len(guest.acknowledged) for guest in self.guests)
 
     async def progress(self, commands: int) -> None:
-        """So many more commands are acknowledged."""
+        """Wait until this many more commands are acknowledged."""
         goal = self.acknowledged + commands
         await self.until(lambda: self.acknowledged >= goal)
 
     # The games.
 
-    def arrival(self, name: str) -> Steadfast:
-        return Steadfast(self.url, name)
+    def new_client(self, name: str) -> ReconnectingClient:
+        return ReconnectingClient(self.url, name)
 
-    async def corner(self, game: str) -> None:
+    async def keep_playing(self, game: str) -> None:
         while True:
-            await self.one_game(game)
-            if self.last_round:
+            await self.play_game(game)
+            if self.last_games:
                 return
 
-    async def one_game(self, game: str) -> None:
-        anna, ben, zoe = [self.arrival(f"{name} {next(self._names)}") for name in ("Anna", "Ben", "Zoe")]
+    async def play_game(self, game: str) -> None:
+        anna, ben, zoe = [self.new_client(f"{name} {next(self._names)}") for name in ("Anna", "Ben", "Zoe")]
         for guest in (anna, ben, zoe):
-            await persistently(guest.register)
+            await retry(guest.register)
         setting = {"game": game, "seats": 3, "bots": ["greedy"], "free_text": True}
-        table, invite = await persistently(lambda: anna.open(**setting))
+        table, invite = await retry(lambda: anna.open(**setting))
         for guest in (anna, ben, zoe):
-            await guest.come_to(table, invite)
+            await guest.join_and_stay(table, invite)
         self.guests += (anna, ben, zoe)
-        assert (await ben.insist("sit"))["type"] == "ack"
-        began = await anna.insist("start")
+        assert (await ben.ask_until_answered("sit"))["type"] == "ack"
+        began = await anna.ask_until_answered("start")
         if began.get("problem") == "not-host":
-            # In our haste, trouble of a second makes a host who is gone for a minute; the other one is the host then.
-            began = await ben.insist("start")
+            # At this clock speed, an outage of a second is long enough to replace an absent host.
+            began = await ben.ask_until_answered("start")
         assert began["type"] == "ack"
-        await asyncio.gather(anna.persist(), ben.persist(), zoe.watch())
-        self.played.append(Played(table, game, (anna, ben), zoe))
+        await asyncio.gather(anna.play_to_the_end(), ben.play_to_the_end(), zoe.watch())
+        self.played.append(PlayedGame(table, game, (anna, ben), zoe))
 
-    async def pass_by(self, trouble: Callable[["Evening"], Awaitable[None]]) -> None:
-        """Games at all tables while there is trouble; afterwards everything is as it was told."""
+    async def run(self, disruption: Callable[["GameRun"], Awaitable[None]]) -> None:
+        """Play games during the disruption, then check that every one of them is complete and consistent."""
         await self.open()
         try:
             async with asyncio.TaskGroup() as group:
-                corners = [group.create_task(self.corner(game)) for game in self.games]
-                await trouble(self)
-                self.last_round = True
-                await asyncio.wait(corners)
+                playing = [group.create_task(self.keep_playing(game)) for game in self.games]
+                await disruption(self)
+                self.last_games = True
+                await asyncio.wait(playing)
             assert await self.faults() == 0
             records = [await self.record(played) for played in self.played]
             store = await Store.open(self.database)
@@ -251,17 +253,17 @@ class Evening:
         finally:
             await self.close()
 
-    async def record(self, played: Played) -> bytes:
+    async def record(self, played: PlayedGame) -> bytes:
         answer = await played.players[0].request("GET", f"/api/tables/{played.table}/record")
         assert answer.status_code == 200
         return answer.content
 
 
-async def persistently(do: Callable[[], Awaitable[T]]) -> T:
-    """A request is tried until the server is there; what is opened twice by that harms nobody."""
+async def retry(do: Callable[[], Awaitable[T]]) -> T:
+    """Repeat a request until the server is up; a table that is opened twice does no harm."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            with suppress(*AWAY):
+            with suppress(*DISCONNECTED):
                 return await do()
             await asyncio.sleep(PAUSE)
 
@@ -269,11 +271,11 @@ async def persistently(do: Callable[[], Awaitable[T]]) -> T:
 # What must hold.
 
 
-async def check(store: Store, played: Played, record: bytes) -> None:
-    """No acknowledged command lost or doubled, nobody told anything but what the record tells, and it verifies."""
+async def check(store: Store, played: PlayedGame, record: bytes) -> None:
+    """No acknowledged command is lost or applied twice, all clients saw what the record says, and it verifies."""
     rows = await archived(store, played.table)
     commands = [row.command for row in rows if row.command is not None]
-    assert len(set(commands)) == len(commands), "a command was done twice"
+    assert len(set(commands)) == len(commands), "a command was applied twice"
     by_command = {row.command: e.decode(row.entry) for row in rows if row.command is not None}
     sent = {f"{player.guest}:{id}": (player, id) for player in played.players for id in player.sent}
     assert set(by_command) <= set(sent), "a command that nobody sent"
@@ -281,29 +283,29 @@ async def check(store: Store, played: Played, record: bytes) -> None:
         answer = player.answers.get(id, {"type": "none"})["type"]
         if answer == "ack":
             assert command in by_command, f"lost: {player.sent[id]}"
-            assert is_what_was_asked(by_command[command], player.sent[id])
+            assert matches_command(by_command[command], player.sent[id])
         elif answer != "none":
-            assert command not in by_command, f"done, but answered with {answer}: {player.sent[id]}"
+            assert command not in by_command, f"applied, but answered with {answer}: {player.sent[id]}"
 
     state = fold(played.table, [(row.entry, row.command) for row in rows])
     assert await store.record(played.table) == record == state.record()
-    # Replaying compares every shuffle with the seed's, and the seed with its hash.
+    # The replay compares every shuffle with the seed's, and the seed with its commitment.
     table = replay(record.decode(), registry.find(played.game), registry.rules_of(played.game))
     assert table.outcome is not None
     for guest in (*played.players, played.spectator):
-        told = msgspec.json.decode(msgspec.json.encode(table.seen(guest.you["seat"])))
-        assert guest.events == told, f"{guest.name} was told something else"
+        expected = msgspec.json.decode(msgspec.json.encode(table.seen(guest.you["seat"])))
+        assert guest.events == expected, f"{guest.name} received something else"
 
 
 async def archived(store: Store, table: str) -> list[JournalRow]:
-    """The journal, as soon as the game is put away."""
+    """The journal, once the game is archived."""
     async with asyncio.timeout(PATIENCE):
         while await store.record(table) is None:
             await asyncio.sleep(0.05)
     return await store.journal(table)
 
 
-def is_what_was_asked(entry: e.AnyEntry, command: Message) -> bool:
+def matches_command(entry: e.AnyEntry, command: Message) -> bool:
     kinds = {
         "play": ("Played", "Passed", "Claimed"),
         "undo": ("TookBack",),
@@ -318,30 +320,30 @@ def is_what_was_asked(entry: e.AnyEntry, command: Message) -> bool:
     return not isinstance(entry, e.Said) or entry.phrase == command["phrase"]
 
 
-# Troubles.
+# Disruptions.
 
 
-def kills(number: int, progress: Callable[[str], None] = lambda _: None) -> Callable[[Evening], Awaitable[None]]:
-    """Kill -9, at so many random moments, some of them while many commands are being written down."""
+def kills(number: int, progress: Callable[[str], None] = lambda _: None) -> Callable[[GameRun], Awaitable[None]]:
+    """`kill -9` at random moments, some of them while many commands are being stored."""
 
-    async def trouble(evening: Evening) -> None:
+    async def disruption(run: GameRun) -> None:
         for n in range(1, number + 1):
-            await evening.progress(1 + evening.rng.below(25))
-            await asyncio.sleep(0.02 * evening.rng.unit())
-            assert await evening.faults() == 0
-            assert evening.child is not None
-            workers = children(evening.child.process.pid)
-            await evening.child.killed()
-            await evening.again()
-            # Bots do not think on for a server that is gone.
-            await evening.until(lambda gone=workers: not any(map(alive, gone)))  # type: ignore[misc]
-            progress(f"{n} of {number} kills, {evening.acknowledged} commands, {len(evening.played)} games over")
+            await run.progress(1 + run.rng.below(25))
+            await asyncio.sleep(0.02 * run.rng.unit())
+            assert await run.faults() == 0
+            assert run.child is not None
+            workers = children(run.child.process.pid)
+            await run.child.killed()
+            await run.restart()
+            # The bots' processes end with their server.
+            await run.until(lambda gone=workers: not any(map(alive, gone)))  # type: ignore[misc]
+            progress(f"{n} of {number} kills, {run.acknowledged} commands, {len(run.played)} games over")
 
-    return trouble
+    return disruption
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """The child processes of a process."""
     found = []
     for place in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -367,24 +369,24 @@ def main() -> int:
     lines, slow = [], False
     with tempfile.TemporaryDirectory(prefix="pets-") as folder:
         for name, url in (("SQLite", f"sqlite:///{folder}/pets.db"), ("PostgreSQL", postgres().database())):
-            evening = Evening(url, seed=args.seed)
+            run = GameRun(url, seed=args.seed)
             began = time.monotonic()
-            asyncio.run(evening.pass_by(kills(args.kills, partial(show, name))))
-            slow = slow or max(evening.resumed) > RESUMED_WITHIN
-            show(name, f"everybody back within {max(evening.resumed):.2f} s")
+            asyncio.run(run.run(kills(args.kills, partial(show, name))))
+            slow = slow or max(run.resumed) > RESUMED_WITHIN
+            show(name, f"everybody back within {max(run.resumed):.2f} s")
             lines.append(
-                f"{name:<12}{args.kills:>7}{len(evening.played):>7}{evening.acknowledged:>10}"
-                f"{max(evening.resumed):>14.2f} s{max(evening.restarts):>10.2f} s{time.monotonic() - began:>6.0f} s"
+                f"{name:<12}{args.kills:>7}{len(run.played):>7}{run.acknowledged:>10}"
+                f"{max(run.resumed):>14.2f} s{max(run.restarts):>10.2f} s{time.monotonic() - began:>6.0f} s"
             )
     heads = "store         kills  games  commands  everybody back  from start    took"
-    verdict = "nothing lost, nothing doubled, all records verify"
+    verdict = "nothing lost, nothing applied twice, all records verify"
     late = f"but not everybody was back within {RESUMED_WITHIN:g} s" if slow else ""
     sys.stdout.write("\n".join(["", heads, *lines, verdict, late]).rstrip() + "\n")
     return int(slow)
 
 
-def show(name: str, told: str) -> None:
-    sys.stderr.write(f"{name}: {told}\n")
+def show(name: str, message: str) -> None:
+    sys.stderr.write(f"{name}: {message}\n")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from pettable.server.ops.runtime import Config, Server
 from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import hashed
 from pettable.server.sockets.connection import Connection
-from pettable.server.store import Finished, JournalRow, NewTable, RatingRow, Store, Update
+from pettable.server.store import FinishedGame, JournalRow, NewTableRow, RatingRow, Store, Update
 from pettable.server.tables import commands
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import next_due
@@ -115,7 +115,7 @@ class BusyStore(Store):
         finally:
             self.busy -= 1
 
-    async def finish(self, table: str, finished: Finished) -> bool:
+    async def finish(self, table: str, finished: FinishedGame) -> bool:
         self.busy += 1
         try:
             return await super().finish(table, finished)
@@ -154,7 +154,9 @@ class World:
         """A table as its journal has it, ready for people to come."""
         opened = state.opened
         setting, invite = state.setting, hashed(opened.invite)
-        table = NewTable(state.id, setting.game, setting.privacy.value, invite, setting.seats, False, opened.at, b"{}")
+        table = NewTableRow(
+            state.id, setting.game, setting.privacy.value, invite, setting.seats, False, opened.at, b"{}"
+        )
         await self.store.create_table(table, rows)
         self.live = LiveTable(state, self.server.lobby.services)
         self.server.lobby._tables = {state.id: self.live}

@@ -102,11 +102,11 @@ def main() -> None:
     parser.add_argument("--round-trip-header")
     args = parser.parse_args()
     # Where memory is measured: let go more often of what nobody holds, and what is left is what is held.
-    gc_pauses.THAW_AFTER = int(os.environ.get("THAW_AFTER", gc_pauses.THAW_AFTER))
+    gc_pauses.FULL_AFTER_FREEZES = int(os.environ.get("FULL_AFTER_FREEZES", gc_pauses.FULL_AFTER_FREEZES))
     if "FILES" in os.environ:
         resource.setrlimit(resource.RLIMIT_NOFILE, (int(os.environ["FILES"]), int(os.environ["FILES"])))
-    door = listen("127.0.0.1", args.port)
-    sys.stdout.write(f"http://127.0.0.1:{door.getsockname()[1]}\n")
+    listening = listen("127.0.0.1", args.port)
+    sys.stdout.write(f"http://127.0.0.1:{listening.getsockname()[1]}\n")
     sys.stdout.flush()
     clock = SystemClock(args.speed)
     config = Config(
@@ -120,7 +120,7 @@ def main() -> None:
         bot_pace=args.bot_pace,
         bot_processes=1,
     )
-    serve(config, door)
+    serve(config, listening)
 
 
 if __name__ == "__main__":

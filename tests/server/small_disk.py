@@ -1,5 +1,7 @@
-"""A disk that is soon full, for a server's database: a small file system of its own where one may be mounted, and a
-limit on the size of the server's files anywhere. Both are the kernel's doing: what is written does fail.
+"""A disk that can be filled up, for a server's database.
+
+Either a small file system, where one may be mounted, or a limit on the size of the server's files. The kernel enforces
+both, so that writes really fail.
 """
 
 import os
@@ -13,11 +15,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-#: Room for a few games, and for the log that SQLite keeps before it tidies up.
+#: Enough for a few games and SQLite's write-ahead log.
 SIZE = 16 * 2**20
 PAGE = 4096
-#: Too small for any write of ours, and large enough for what SQLite shares between processes in order to read.
-NO_ROOM = 10 * PAGE
+#: Too small for any write of ours, and large enough for SQLite's shared-memory file, without which it cannot read.
+NO_SPACE = 10 * PAGE
 
 
 class Disk(ABC):
@@ -30,23 +32,23 @@ class Disk(ABC):
 
     @abstractmethod
     def fill(self, server: int) -> None:
-        """From now on nothing more fits; `server` is the process that writes."""
+        """Leave no space; `server` is the process that writes."""
 
     @abstractmethod
     def before_start(self) -> AbstractContextManager[None]:
-        """A server that is started meanwhile finds the disk as full as it was."""
+        """A server that is started in this context finds the disk as full as it was."""
 
     @abstractmethod
     def give(self, server: int, size: int) -> None:
-        """Just so many bytes more."""
+        """Leave just `size` more bytes."""
 
     @abstractmethod
     def free(self, server: int) -> None:
-        """As much as anybody wants."""
+        """Leave plenty of space."""
 
 
 class SmallFileSystem(Disk):
-    """What fills it up lies beside the database."""
+    """A small file system, filled up by a file beside the database."""
 
     @property
     def _ballast(self) -> Path:
@@ -71,14 +73,14 @@ class SmallFileSystem(Disk):
 
 
 class SmallFiles(Disk):
-    """No file of the server's may grow beyond a size."""
+    """A limit on the size of the server's files."""
 
     def fill(self, server: int) -> None:
-        self._limit(server, NO_ROOM)
+        self._limit(server, NO_SPACE)
 
     @contextmanager
     def before_start(self) -> Iterator[None]:
-        # A limit is handed down to whatever we start.
+        # Child processes inherit the limit.
         self.fill(os.getpid())
         try:
             yield
@@ -113,7 +115,7 @@ def small_files(folder: Path) -> Iterator[Disk]:
 
 
 def may_mount() -> bool:
-    """Is this a machine, and are we somebody, that may?"""
+    """May this user mount file systems on this machine?"""
     with TemporaryDirectory(prefix="pets-") as folder:
         if subprocess.run(["mount", "-t", "tmpfs", "tmpfs", folder], capture_output=True, check=False).returncode:
             return False
@@ -123,8 +125,8 @@ def may_mount() -> bool:
 
 SmallDisk = Callable[[Path], AbstractContextManager[Disk]]
 
-#: Every way that is open here, the most real one first; the last one always is.
-WAYS: list[SmallDisk] = [small_file_system, small_files] if may_mount() else [small_files]
-on_small_disks = pytest.mark.parametrize("small_disk", WAYS, ids=[way.__name__ for way in WAYS])
-#: For what takes long, and does not differ.
-on_a_small_disk = pytest.mark.parametrize("small_disk", WAYS[:1], ids=[WAYS[0].__name__])
+#: The kinds that work here, the most realistic first; the last one always works.
+KINDS: list[SmallDisk] = [small_file_system, small_files] if may_mount() else [small_files]
+on_small_disks = pytest.mark.parametrize("small_disk", KINDS, ids=[kind.__name__ for kind in KINDS])
+#: One kind only, for slow tests that do not depend on it.
+on_a_small_disk = pytest.mark.parametrize("small_disk", KINDS[:1], ids=[KINDS[0].__name__])

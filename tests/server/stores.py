@@ -1,4 +1,4 @@
-"""Stores for tests, on both databases, and small tables to put into them."""
+"""Stores for tests on both databases, and small tables to put into them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from pettable.server.store import JournalRow, NewTable, Privacy, Store
+from pettable.server.store import JournalRow, NewTableRow, Store
+from pettable.server.store.rows import PrivacyName
 from tests.server.databases import postgres
 
 T = TypeVar("T")
@@ -27,23 +28,23 @@ both = pytest.mark.parametrize("where", [sqlite, postgresql], ids=["sqlite", "po
 
 
 def with_store(url: str, story: Callable[[Store], Awaitable[T]]) -> T:
-    """Open a store, tell the story, close it."""
+    """Run the story with an open store, then close it."""
 
-    async def tell() -> T:
+    async def opened() -> T:
         store = await Store.open(url)
         try:
             return await story(store)
         finally:
             await store.close()
 
-    return asyncio.run(tell())
+    return asyncio.run(opened())
 
 
-def new_table(id: str, privacy: Privacy = "public", created: float = 100.0, game: str = "paws-up") -> NewTable:
-    return NewTable(id, game, privacy, b"invite", 4, False, created, b'{"name":"Pets"}')
+def new_table(id: str, privacy: PrivacyName = "public", created: float = 100.0, game: str = "paws-up") -> NewTableRow:
+    return NewTableRow(id, game, privacy, b"invite", 4, False, created, b'{"name":"Pets"}')
 
 
-def line(seq: int, command: str | None = None) -> JournalRow:
+def entry(seq: int, command: str | None = None) -> JournalRow:
     return JournalRow(seq, b'{"line":%d}' % seq, command)
 
 

@@ -141,8 +141,8 @@ class Ring:
 @pytest.mark.parametrize(("freezings", "grown"), [(3, 1e9), (10**9, 1.0)], ids=["in time", "when more is held"])
 def test_what_is_on_ice_and_nobodys_is_found(monkeypatch: pytest.MonkeyPatch, freezings: int, grown: float) -> None:
     monkeypatch.setattr(gc_pauses, "FREEZE_EVERY", 0.001)
-    monkeypatch.setattr(gc_pauses, "THAW_AFTER", freezings)
-    monkeypatch.setattr(gc_pauses, "GROWN", grown)
+    monkeypatch.setattr(gc_pauses, "FULL_AFTER_FREEZES", freezings)
+    monkeypatch.setattr(gc_pauses, "FULL_AFTER_GROWTH", grown)
     thresholds = gc.get_threshold()
 
     async def story() -> None:

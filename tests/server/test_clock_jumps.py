@@ -10,7 +10,7 @@ from pettable.server.limits.constants import DEVICE_LINK_LASTS, QUICK_MATCH_WAIT
 from pettable.server.store import Store
 from tests.server.client import Client
 from tests.server.fake_clock import FalseTime
-from tests.server.kill_games import PATIENCE, Played, Steadfast, check
+from tests.server.kill_games import PATIENCE, PlayedGame, ReconnectingClient, check
 from tests.server.server_process import Child, start
 from tests.server.stores import sqlite
 
@@ -62,15 +62,15 @@ class Services:
         return (told - datetime.now(UTC)).total_seconds() / 3600
 
 
-async def table_for_two(url: str, game: str, pace: str) -> tuple[str, Steadfast, Steadfast]:
-    anna, ben = Steadfast(url, "Anna"), Steadfast(url, "Ben")
+async def table_for_two(url: str, game: str, pace: str) -> tuple[str, ReconnectingClient, ReconnectingClient]:
+    anna, ben = ReconnectingClient(url, "Anna"), ReconnectingClient(url, "Ben")
     for guest in (anna, ben):
         await guest.register()
     table, invite = await anna.open(game=game, seats=2, pace=pace)
     for guest in (anna, ben):
-        await guest.come_to(table, invite)
-    assert (await ben.insist("sit"))["type"] == "ack"
-    assert (await anna.insist("start"))["type"] == "ack"
+        await guest.join_and_stay(table, invite)
+    assert (await ben.ask_until_answered("sit"))["type"] == "ack"
+    assert (await anna.ask_until_answered("start"))["type"] == "ack"
     await ben.until(lambda: ben.game is not None)
     return table, anna, ben
 
@@ -85,11 +85,11 @@ def unhurried(people: Sequence[Client]) -> bool:
     return True
 
 
-async def move(asked: int, *people: Steadfast) -> None:
+async def move(asked: int, *people: ReconnectingClient) -> None:
     """Whoever's turn it is answers the question, and both are told."""
     [mover] = [person for person in people if person.may_move()]
     assert mover.game is not None
-    assert (await mover.insist("play", prompt=asked, move=mover.game["moves"][0]))["type"] == "ack"
+    assert (await mover.ask_until_answered("play", prompt=asked, move=mover.game["moves"][0]))["type"] == "ack"
     for person in people:
         await person.until(lambda person=person: person.game["prompt"]["id"] != asked)  # type: ignore[misc]
 
@@ -99,14 +99,14 @@ async def now(guest: Client) -> float:
     return told
 
 
-async def as_told(services: Services, table: str, game: str, people: Sequence[Steadfast]) -> None:
+async def as_told(services: Services, table: str, game: str, people: Sequence[ReconnectingClient]) -> None:
     """A game that is over is stored as everybody was told, and its record verifies."""
     anna, ben = people
     record = await anna.request("GET", f"/api/tables/{table}/record")
     assert record.status_code == 200
     store = await Store.open(services.database)
     try:
-        await check(store, Played(table, game, (anna, ben), anna), record.content)
+        await check(store, PlayedGame(table, game, (anna, ben), anna), record.content)
     finally:
         await store.close()
 
@@ -125,7 +125,7 @@ def test_a_clock_that_is_set_during_a_game_makes_nobody_late(tmp_path: Path) -> 
                 assert unhurried((anna, ben))
                 await move(asked, anna, ben)
                 asked = anna.game["prompt"]["id"]
-            await asyncio.gather(anna.persist(), ben.persist())
+            await asyncio.gather(anna.play_to_the_end(), ben.play_to_the_end())
             await as_told(services, table, "chain-of-command", (anna, ben))
 
     asyncio.run(story())
@@ -141,12 +141,12 @@ def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path
                 await services.reopen(hours)
                 for person in (anna, ben):
                     await person.until(lambda person=person: person.closed)  # type: ignore[misc]
-                    await person.be_there()
+                    await person.reconnect()
                 assert (anna.game["prompt"]["id"], anna.events) == (asked, events)
                 assert unhurried((anna, ben))
                 assert 0 <= await now(anna) - anna.game["times"]["asked"] < PATIENCE
                 await move(asked, anna, ben)
-            await asyncio.gather(anna.persist(), ben.persist())
+            await asyncio.gather(anna.play_to_the_end(), ben.play_to_the_end())
             await as_told(services, table, "chain-of-command", (anna, ben))
 
     asyncio.run(story())
@@ -155,13 +155,13 @@ def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path
 def test_a_quick_match_does_not_wait_for_hours_when_the_clock_was_set_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with Services(tmp_path) as services:
-            anna = await Steadfast(services.url, "Anna").register()
-            assert isinstance(anna, Steadfast)
+            anna = await ReconnectingClient(services.url, "Anna").register()
+            assert isinstance(anna, ReconnectingClient)
             answer = await anna.request("POST", "/api/quick", {"game": "chain-of-command"})
-            await anna.come_to(answer.json()["table"], None)
+            await anna.join_and_stay(answer.json()["table"], None)
             await services.reopen(-9)
             await anna.until(lambda: anna.closed)
-            await anna.be_there()
+            await anna.reconnect()
             await anna.until(lambda: anna.table["fills"] - anna.table["now"] <= QUICK_MATCH_WAIT)
             assert anna.table["state"] == "open"
 

@@ -1,44 +1,44 @@
-"""Games at tables of two processes while one of them, Redis or PostgreSQL fails: nothing acknowledged is lost."""
+"""Games on two processes while one of them, Redis or PostgreSQL fails: no acknowledged move is lost."""
 
 from tests.server.cluster_kills import (
-    Fleet,
-    database_away,
-    deaf,
+    ClusterRun,
+    database_outage,
+    drop_subscribers,
+    freeze,
     kill,
-    pass_by,
-    redis_away,
-    restarts,
-    standstill,
-    times,
+    redis_outage,
+    repeat,
+    rolling_restart,
+    run,
 )
 from tests.server.databases import Postgres, Redis, postgres, redis
 
-#: Enough where the trouble is not the game's.
+#: One game is enough where the failure does not depend on the game.
 ONE = ("paws-up",)
 
 
-def test_the_other_process_goes_on_when_the_one_that_holds_the_tables_is_killed() -> None:
-    pass_by(Fleet(postgres(), redis(), games=ONE), times(2, kill))
+def test_another_process_takes_over_after_kill_9() -> None:
+    run(ClusterRun(postgres(), redis(), games=ONE), repeat(2, kill))
 
 
-def test_a_process_that_stood_still_finds_its_tables_taken_and_acknowledges_nothing_wrong() -> None:
-    pass_by(Fleet(postgres(), redis(), games=ONE), times(1, standstill))
+def test_a_frozen_process_acknowledges_nothing_at_tables_it_lost() -> None:
+    run(ClusterRun(postgres(), redis(), games=ONE), repeat(1, freeze))
 
 
-def test_processes_are_restarted_one_after_the_other_and_no_move_is_lost() -> None:
-    pass_by(Fleet(postgres(), redis(), games=ONE), times(1, restarts))
+def test_a_rolling_restart_loses_no_move() -> None:
+    run(ClusterRun(postgres(), redis(), games=ONE), repeat(1, rolling_restart))
 
 
-def test_words_that_are_lost_between_processes_are_noticed() -> None:
+def test_messages_lost_between_processes_are_noticed() -> None:
     with Redis() as broker:
-        pass_by(Fleet(postgres(), broker, games=ONE), times(4, deaf))
+        run(ClusterRun(postgres(), broker, games=ONE), repeat(4, drop_subscribers))
 
 
-def test_games_go_on_when_redis_was_away() -> None:
+def test_games_go_on_after_a_redis_outage() -> None:
     with Redis() as broker:
-        pass_by(Fleet(postgres(), broker, games=ONE), times(1, redis_away))
+        run(ClusterRun(postgres(), broker, games=ONE), repeat(1, redis_outage))
 
 
-def test_games_go_on_when_postgresql_was_away() -> None:
+def test_games_go_on_after_a_postgresql_outage() -> None:
     with Postgres() as server:
-        pass_by(Fleet(server, redis(), games=ONE), times(1, database_away))
+        run(ClusterRun(server, redis(), games=ONE), repeat(1, database_outage))

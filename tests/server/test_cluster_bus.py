@@ -1,106 +1,106 @@
-"""What processes send each other: said once for all who hear it, in order, and nothing is lost unnoticed."""
+"""Messages between processes: sent once for all connections, in order, and every loss is noticed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 
-from pettable.server.cluster.bus import Bus, reach
-from pettable.server.cluster.bus_messages import AnyWord, Close, Detach, Envelope, Tell, unpack
-from pettable.server.cluster.outbox import Heard, Outbox
+from pettable.server.cluster.bus import Bus, check_reachable
+from pettable.server.cluster.bus_messages import AnyBusMessage, CloseSocket, Deliver, Detach, Envelope, decode_envelope
+from pettable.server.cluster.outbox import EnvelopeSequence, Outbox
 from tests.server.databases import Redis, free_port, redis
 
 WITHIN = 20.0
 
 
-def parcel(bag: Outbox) -> Envelope:
-    return unpack(bag.parcel("anna"))
+def flushed(outbox: Outbox) -> Envelope:
+    return decode_envelope(outbox.flush("anna"))
 
 
-# Bags.
+# Outboxes.
 
 
-def test_what_is_said_to_many_lines_in_one_breath_travels_once() -> None:
-    bag, news, other = Outbox(), b"a move", b"a word"
-    for line in range(1000):
-        bag.tell(line, news)
-    bag.tell(7, other)
-    bag.put(Close(8, 1012, "moved"))
-    bag.tell(7, other)
-    words = parcel(bag).words
-    assert [type(word).__name__ for word in words] == ["Tell", "Tell", "Close", "Tell"]
-    assert words[0] == Tell(list(range(1000)), b"a move")
-    assert parcel(bag).words == []
+def test_one_message_for_many_connections_is_sent_once() -> None:
+    outbox, move, chat = Outbox(), b"a move", b"a phrase"
+    for connection in range(1000):
+        outbox.deliver(connection, move)
+    outbox.deliver(7, chat)
+    outbox.add(CloseSocket(8, 1012, "moved"))
+    outbox.deliver(7, chat)
+    messages = flushed(outbox).messages
+    assert [type(message) for message in messages] == [Deliver, Deliver, CloseSocket, Deliver]
+    assert messages[0] == Deliver(list(range(1000)), b"a move")
+    assert flushed(outbox).messages == []
 
 
-def test_a_parcel_that_is_missing_is_noticed_by_the_next_one() -> None:
-    bag, heard = Outbox(), Heard(0.0)
-    bag.put(Detach(1))
-    assert heard.follows(parcel(bag), 1.0)
-    bag.put(Detach(2))
-    bag.parcel("anna")
-    bag.put(Detach(3))
-    assert not heard.follows(parcel(bag), 2.0)
-    bag.put(Detach(4))
-    assert heard.follows(parcel(bag), 3.0)
+def test_a_lost_envelope_is_noticed_by_the_next_one() -> None:
+    outbox, sequence = Outbox(), EnvelopeSequence(0.0)
+    outbox.add(Detach(1))
+    assert sequence.follows(flushed(outbox), 1.0)
+    outbox.add(Detach(2))
+    outbox.flush("anna")
+    outbox.add(Detach(3))
+    assert not sequence.follows(flushed(outbox), 2.0)
+    outbox.add(Detach(4))
+    assert sequence.follows(flushed(outbox), 3.0)
 
 
-def test_a_first_parcel_that_is_missing_is_noticed_as_well() -> None:
-    bag, heard = Outbox(), Heard(0.0)
-    bag.put(Detach(1))
-    bag.parcel("anna")
-    bag.put(Detach(2))
-    assert not heard.follows(parcel(bag), 1.0)
+def test_a_lost_first_envelope_is_noticed() -> None:
+    outbox, sequence = Outbox(), EnvelopeSequence(0.0)
+    outbox.add(Detach(1))
+    outbox.flush("anna")
+    outbox.add(Detach(2))
+    assert not sequence.follows(flushed(outbox), 1.0)
 
 
-def test_the_last_parcel_that_is_missing_is_noticed_by_a_sign_of_life() -> None:
-    bag, heard = Outbox(), Heard(0.0)
-    bag.put(Detach(1))
-    assert heard.follows(parcel(bag), 1.0)
-    assert heard.follows(parcel(bag), 2.0)
-    bag.put(Detach(2))
-    bag.parcel("anna")
-    assert not heard.follows(parcel(bag), 3.0)
-    assert heard.at == 3.0
+def test_a_lost_last_envelope_is_noticed_by_a_heartbeat() -> None:
+    outbox, sequence = Outbox(), EnvelopeSequence(0.0)
+    outbox.add(Detach(1))
+    assert sequence.follows(flushed(outbox), 1.0)
+    assert sequence.follows(flushed(outbox), 2.0)
+    outbox.add(Detach(2))
+    outbox.flush("anna")
+    assert not sequence.follows(flushed(outbox), 3.0)
+    assert sequence.heard_at == 3.0
 
 
-# The post.
+# The bus.
 
 
-class Office:
-    """One process at the post, and what came."""
+class Peer:
+    """One process on the bus, and the messages it received."""
 
     def __init__(self, url: str, name: str, peers: set[str]) -> None:
-        self.came: list[tuple[str, AnyWord]] = []
+        self.received: list[tuple[str, AnyBusMessage]] = []
         self.lost: list[str] = []
-        self.puzzling: AnyWord | None = None
-        self.post = Bus(
+        self.fails_on: AnyBusMessage | None = None
+        self.bus = Bus(
             url,
             name,
-            take=self.take,
+            receive=self.receive,
             lost=self.lost.append,
             peers=lambda: peers,
         )
 
-    def take(self, sender: str, word: AnyWord) -> None:
-        if word == self.puzzling:
-            raise ValueError(word)
-        self.came.append((sender, word))
+    def receive(self, sender: str, message: AnyBusMessage) -> None:
+        if message == self.fails_on:
+            raise ValueError(message)
+        self.received.append((sender, message))
 
 
-def told(url: str, story: Callable[[Office, Office], Awaitable[None]]) -> None:
-    async def tell() -> None:
-        anna, ben = Office(url, "anna", {"ben"}), Office(url, "ben", {"anna"})
-        await anna.post.open()
-        await ben.post.open()
+def run(url: str, story: Callable[[Peer, Peer], Awaitable[None]]) -> None:
+    async def connected() -> None:
+        anna, ben = Peer(url, "anna", {"ben"}), Peer(url, "ben", {"anna"})
+        await anna.bus.open()
+        await ben.bus.open()
         try:
             async with asyncio.timeout(WITHIN):
                 await story(anna, ben)
         finally:
-            await anna.post.close()
-            await ben.post.close()
+            await anna.bus.close()
+            await ben.bus.close()
 
-    asyncio.run(tell())
+    asyncio.run(connected())
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -108,53 +108,53 @@ async def until(holds: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_words_come_in_their_order() -> None:
-    async def story(anna: Office, ben: Office) -> None:
+def test_messages_arrive_in_order() -> None:
+    async def story(anna: Peer, ben: Peer) -> None:
         for n in range(500):
-            anna.post.put("ben", Detach(n))
+            anna.bus.send("ben", Detach(n))
             if n % 7 == 0:
                 await asyncio.sleep(0)
-        await until(lambda: len(ben.came) == 500)
-        assert ben.came == [("anna", Detach(n)) for n in range(500)]
+        await until(lambda: len(ben.received) == 500)
+        assert ben.received == [("anna", Detach(n)) for n in range(500)]
         assert not anna.lost
         assert not ben.lost
 
-    told(redis().url, story)
+    run(redis().url, story)
 
 
-def test_a_word_that_nobody_can_make_sense_of_makes_nobody_deaf() -> None:
-    async def story(anna: Office, ben: Office) -> None:
-        ben.puzzling = Detach(1)
-        anna.post.put("ben", Detach(1))
-        anna.post.put("ben", Detach(2))
-        await until(lambda: len(ben.came) == 1)
-        assert ben.came == [("anna", Detach(2))]
+def test_a_message_that_fails_does_not_stop_the_next() -> None:
+    async def story(anna: Peer, ben: Peer) -> None:
+        ben.fails_on = Detach(1)
+        anna.bus.send("ben", Detach(1))
+        anna.bus.send("ben", Detach(2))
+        await until(lambda: len(ben.received) == 1)
+        assert ben.received == [("anna", Detach(2))]
 
-    told(redis().url, story)
+    run(redis().url, story)
 
 
-def test_both_sides_learn_that_the_post_was_away_and_that_it_is_back() -> None:
-    async def story(anna: Office, ben: Office) -> None:
-        anna.post.put("ben", Detach(1))
-        await until(lambda: len(ben.came) == 1)
+def test_both_sides_notice_an_outage_and_recover() -> None:
+    async def story(anna: Peer, ben: Peer) -> None:
+        anna.bus.send("ben", Detach(1))
+        await until(lambda: len(ben.received) == 1)
         await asyncio.to_thread(broker.stop)
-        anna.post.put("ben", Detach(2))
+        anna.bus.send("ben", Detach(2))
         await until(lambda: bool(anna.lost) and bool(ben.lost))
         await asyncio.to_thread(broker.start)
         n = 3
-        while ben.came[-1] == ("anna", Detach(1)):
-            anna.post.put("ben", Detach(n))
+        while ben.received[-1] == ("anna", Detach(1)):
+            anna.bus.send("ben", Detach(n))
             n += 1
             await asyncio.sleep(0.05)
-        assert ("anna", Detach(2)) not in ben.came
+        assert ("anna", Detach(2)) not in ben.received
 
     with Redis() as broker:
-        told(broker.url, story)
+        run(broker.url, story)
 
 
-def test_who_cannot_reach_redis_is_told_so() -> None:
+def test_an_unreachable_redis_is_reported() -> None:
     with pytest.raises(OSError, match="Connect"):
-        asyncio.run(reach(f"redis://127.0.0.1:{free_port()}/0"))
+        asyncio.run(check_reachable(f"redis://127.0.0.1:{free_port()}/0"))
     with pytest.raises(ValueError, match="redis://"):
-        asyncio.run(reach("http://nowhere"))
-    asyncio.run(reach(redis().url))
+        asyncio.run(check_reachable("http://nowhere"))
+    asyncio.run(check_reachable(redis().url))

@@ -1,4 +1,4 @@
-"""A process that cannot renew its lease decides nothing, and learns afterwards what is still its own."""
+"""Leases: a process whose lease has lapsed decides nothing, and drops the tables that it has lost."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -8,30 +8,30 @@ from pettable.server.cluster.renewal import Lease
 from pettable.server.store import Store
 from tests.server.databases import Postgres
 from tests.server.in_process import Inside, evening
-from tests.server.stores import line, new_table
+from tests.server.stores import entry, new_table
 
 WITHIN = 60.0
 
 
-def test_a_lease_lapses_by_itself_and_is_regained() -> None:
+def test_a_lease_lapses_without_the_database_and_is_regained() -> None:
     async def story(database: Postgres) -> None:
         store = await Store.open(database.database())
-        told: list[Mapping[str, int]] = []
+        regained: list[Mapping[str, int]] = []
         gone: list[str] = []
-        lease = Lease(store, "anna", regained=told.append, died=gone.append)
+        lease = Lease(store, "anna", regained=regained.append, died=gone.append)
         try:
             assert not lease.held
             await store.renew("ben", WITHIN)
             await lease.start()
             assert lease.held
             assert lease.living == {"anna", "ben"}
-            await store.create_table(new_table("mine"), [line(0)], owner="anna")
-            await store.create_table(new_table("lost"), [line(0)], owner="anna")
+            await store.create_table(new_table("mine"), [entry(0)], owner="anna")
+            await store.create_table(new_table("lost"), [entry(0)], owner="anna")
             await asyncio.to_thread(database.stop)
             await until(lambda: not lease.held)
             await asyncio.to_thread(database.start)
-            await until(lambda: len(told) > 1)
-            assert told == [{}, {"mine": 1, "lost": 1}]
+            await until(lambda: len(regained) > 1)
+            assert regained == [{}, {"mine": 1, "lost": 1}]
             await until(lambda: lease.held)
             assert not gone
             await store.leave("ben")
@@ -50,14 +50,14 @@ async def until(holds: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
-def test_without_a_lease_nothing_is_acknowledged_not_even_what_is_done_already(tmp_path: Path) -> None:
+def test_without_a_lease_no_command_is_acknowledged(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game="chain-of-command", seats=2)
         await anna.join(table)
         services = here.server.lobby.services
         services.decides = lambda: False
-        # Anna sits already, so there is nothing to write; but another process may have freed her seat.
+        # Anna sits already, so that nothing has to be written; but another process may have freed her seat.
         assert await anna.wrong("sit") == "not-saved"
         assert await anna.wrong("start") == "not-saved"
         services.decides = lambda: True
@@ -67,7 +67,7 @@ def test_without_a_lease_nothing_is_acknowledged_not_even_what_is_done_already(t
     evening(tmp_path, story)
 
 
-def test_a_table_that_was_taken_is_let_go_and_its_lines_are_sent_away(tmp_path: Path) -> None:
+def test_a_lost_table_is_dropped_and_its_sockets_are_closed(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game="chain-of-command", seats=2)
@@ -76,7 +76,7 @@ def test_a_table_that_was_taken_is_let_go_and_its_lines_are_sent_away(tmp_path: 
         here.server.lobby.keep_only({table: 7})
         assert anna.line is not None
         assert anna.line.closing == (1012, "moved")
-        # Whoever asks next gets it anew, from the journal.
+        # The next request loads it again from the journal.
         after = await here.live(table)
         assert after is not before
         await anna.join(table)

@@ -1,4 +1,4 @@
-"""`pettable serve --redis`: what it needs, and what it says when something is missing."""
+"""`pettable serve --redis`: its requirements, and the error when one is missing."""
 
 import subprocess
 import sys
@@ -11,29 +11,29 @@ from pettable.server.ops.runtime import Config
 from tests.program import PATIENCE, one_line, pettable
 from tests.server.databases import free_port, redis
 
-#: Redis is asked first.
+#: Never reached: Redis is checked first.
 NO_DATABASE = "postgresql://pets@127.0.0.1:1/pets"
 
 
-def test_redis_alone_is_not_enough(tmp_path: Path) -> None:
-    told = one_line(pettable("serve", "--port", "0", "--redis", redis().url, home=tmp_path))
-    assert "add --database postgresql://" in told
+def test_redis_needs_a_postgresql_database(tmp_path: Path) -> None:
+    error = one_line(pettable("serve", "--port", "0", "--redis", redis().url, home=tmp_path))
+    assert "add --database postgresql://" in error
 
 
 @pytest.mark.parametrize("who", ["", "pets:woof@"], ids=["plain", "password"])
-def test_a_redis_that_is_not_there_is_named_without_its_password(who: str) -> None:
+def test_the_error_names_redis_without_its_password(who: str) -> None:
     place = f"127.0.0.1:{free_port()}/0"
     with pytest.raises(CannotServe, match=f"Redis at {place}: .*; try --redis") as refused:
         check(Config(NO_DATABASE, f"redis://{who}{place}"))
     assert "woof" not in str(refused.value)
 
 
-def test_what_is_no_redis_url_is_said_so() -> None:
+def test_an_invalid_redis_url_is_refused() -> None:
     with pytest.raises(CannotServe, match="redis://"):
         check(Config(NO_DATABASE, "http://nowhere"))
 
 
-def test_the_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_names_the_missing_package(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith(("redis.", "pettable.server.cluster.bus"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "redis", None)
@@ -41,6 +41,6 @@ def test_the_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -
         check(Config(NO_DATABASE, redis().url))
 
 
-def test_whoever_needs_no_redis_does_not_load_it() -> None:
+def test_redis_is_imported_only_where_it_is_used() -> None:
     program = "import sys, pettable.server.ops.run; sys.exit('redis' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], timeout=PATIENCE, check=False).returncode == 0

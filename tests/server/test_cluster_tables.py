@@ -1,4 +1,4 @@
-"""Two processes are one server: people meet, are seen and are counted wherever they came in."""
+"""Two processes as one server: guests meet, are listed and are counted across both."""
 
 import asyncio
 import atexit
@@ -18,7 +18,7 @@ from pettable.table.rng import Rng
 from tests.server.client import Client
 from tests.server.databases import postgres, redis
 from tests.server.server_process import ROOT
-from tests.server.stores import line, new_table, numbers, postgresql, with_store
+from tests.server.stores import entry, new_table, numbers, postgresql, with_store
 
 WITHIN = 60.0
 CHAIN = "chain-of-command"
@@ -27,11 +27,11 @@ Story = Callable[[str, str], Awaitable[None]]
 
 
 @cache
-def doors() -> tuple[str, str]:
-    """Two processes for all tests that leave them as they were: where they are found."""
+def servers() -> tuple[str, str]:
+    """The URLs of two processes that all tests share."""
     database = postgres().database()
-    words = ["--database", database, "--redis", redis().url, "--speed", "1", "--bot-pace", "0", "--port", "0"]
-    command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *words]
+    options = ["--database", database, "--redis", redis().url, "--speed", "1", "--bot-pace", "0", "--port", "0"]
+    command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *options]
     found = []
     for _ in range(2):
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
@@ -43,17 +43,17 @@ def doors() -> tuple[str, str]:
     return found[0], found[1]
 
 
-def told(story: Story) -> None:
+def run(story: Story) -> None:
     async def bounded() -> None:
         async with asyncio.timeout(WITHIN):
-            await story(*doors())
+            await story(*servers())
 
     asyncio.run(bounded())
 
 
 @asynccontextmanager
-async def guests(*names_and_doors: tuple[str, str]) -> AsyncIterator[list[Client]]:
-    people = [await Client(door, name).register() for name, door in names_and_doors]
+async def guests(*names_and_urls: tuple[str, str]) -> AsyncIterator[list[Client]]:
+    people = [await Client(url, name).register() for name, url in names_and_urls]
     try:
         yield people
     finally:
@@ -61,12 +61,12 @@ async def guests(*names_and_doors: tuple[str, str]) -> AsyncIterator[list[Client
             await person.leave()
 
 
-async def asked(guest: Client, method: str, path: str, body: Any = None) -> dict[str, Any]:
+async def request_json(guest: Client, method: str, path: str, body: Any = None) -> dict[str, Any]:
     answer: dict[str, Any] = (await guest.request(method, path, body)).json()
     return answer
 
 
-def test_a_game_over_two_processes_from_the_link_to_the_record() -> None:
+def test_two_processes_play_a_whole_game() -> None:
     async def story(one: str, other: str) -> None:
         async with guests(("Anna", one), ("Ben", other), ("Zoe", other)) as [anna, ben, zoe]:
             table, invite = await anna.open(game=CHAIN, seats=2)
@@ -75,9 +75,9 @@ def test_a_game_over_two_processes_from_the_link_to_the_record() -> None:
             assert (await ben.ask("sit"))["type"] == "ack"
             assert (await ben.ask("start"))["problem"] == "not-host"
             assert (await anna.ask("start"))["type"] == "ack"
-            # Who is there can be asked at any door.
-            for door in (anna, ben):
-                info = await asked(door, "GET", f"/api/tables/{table}?invite={invite}")
+            # Both processes know who is at the table.
+            for guest in (anna, ben):
+                info = await request_json(guest, "GET", f"/api/tables/{table}?invite={invite}")
                 assert [chair["here"] for chair in info["chairs"]] == [True, True]
                 assert info["watching"] == 1
             await zoe.leave()
@@ -86,14 +86,14 @@ def test_a_game_over_two_processes_from_the_link_to_the_record() -> None:
             records = [(await guest.request("GET", f"/api/tables/{table}/record")).content for guest in (anna, ben)]
             assert records[0] == records[1]
             assert records[0].startswith(b"{")
-            assert (await asked(ben, "GET", f"/api/tables/{table}/cards"))["cards"]
-            token = (await asked(ben, "POST", f"/api/tables/{table}/shares"))["token"]
+            assert (await request_json(ben, "GET", f"/api/tables/{table}/cards"))["cards"]
+            token = (await request_json(ben, "POST", f"/api/tables/{table}/shares"))["token"]
             assert (await anna.request("GET", f"/api/shared/{token}")).content == records[0]
 
-    told(story)
+    run(story)
 
 
-def test_those_who_are_not_invited_are_turned_away_at_every_door() -> None:
+def test_every_process_refuses_guests_without_an_invitation() -> None:
     async def story(one: str, other: str) -> None:
         async with guests(("Anna", one), ("Ben", other)) as [anna, ben]:
             table, _ = await anna.open(game=CHAIN, seats=2)
@@ -103,72 +103,74 @@ def test_those_who_are_not_invited_are_turned_away_at_every_door() -> None:
             assert (await ben.request("GET", f"/api/tables/{table}")).status_code == 403
             assert (await ben.request("GET", "/api/tables/nosuchtable")).status_code == 404
 
-    told(story)
+    run(story)
 
 
-def test_strangers_who_ask_at_two_doors_in_the_same_moment_meet() -> None:
+def test_quick_match_brings_guests_of_two_processes_together() -> None:
     async def story(one: str, other: str) -> None:
         async with guests(*((f"Pet {n}", (one, other)[n % 2]) for n in range(4))) as people:
-            found = await asyncio.gather(*(asked(person, "POST", "/api/quick", {"game": CHAIN}) for person in people))
+            found = await asyncio.gather(
+                *(request_json(person, "POST", "/api/quick", {"game": CHAIN}) for person in people)
+            )
             tables = {each["table"] for each in found}
             assert len(tables) == 1
             table = tables.pop()
             await asyncio.gather(*(person.join(table) for person in people))
             for person in people:
                 await person.until(lambda person=person: person.table["watching"] == 3)  # type: ignore[misc]
-            for door in people[:2]:
-                listed = await asked(door, "GET", "/api/tables")
+            for person in people[:2]:
+                listed = await request_json(person, "GET", "/api/tables")
                 assert [each["id"] for each in listed["tables"]] == [table]
 
-    told(story)
+    run(story)
 
 
-def test_tables_of_one_host_are_counted_at_all_doors() -> None:
+def test_tables_of_a_host_are_counted_across_processes() -> None:
     async def story(one: str, other: str) -> None:
         async with guests(("Anna", one)) as [anna]:
             for n in range(OPEN_TABLES_A_GUEST):
                 anna.url = (one, other)[n % 2]
                 await anna.open(game=CHAIN, seats=2)
-            for door in (one, other):
-                anna.url = door
+            for url in (one, other):
+                anna.url = url
                 answer = await anna.request("POST", "/api/tables", {"game": CHAIN, "seats": 2})
                 assert answer.json()["problem"] == "too-many"
 
-    told(story)
+    run(story)
 
 
 # The store.
 
 
-def test_whoever_lost_a_table_writes_nothing_more(tmp_path: Path) -> None:
+def test_a_former_owner_cannot_append(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await store.renew("anna", 60.0)
         await store.renew("ben", 60.0)
-        await store.create_table(new_table("t"), [line(0)], owner="anna")
-        await store.append("t", [line(1)], term=1)
+        await store.create_table(new_table("t"), [entry(0)], owner="anna")
+        await store.append("t", [entry(1)], term=1)
         assert await store.take("t", "ben") == ("anna", 1)
         await store.release("t", 1)
         assert await store.take("t", "ben") == ("ben", 2)
         with pytest.raises(Ousted):
-            await store.append("t", [line(2)], Update(taken=4), term=1)
-        await store.append("t", [line(2)], term=2)
+            await store.append("t", [entry(2)], Update(taken=4), term=1)
+        await store.append("t", [entry(2)], term=2)
         assert numbers(await store.journal("t")) == [0, 1, 2]
         assert await store.terms("ben") == {"t": 2}
-        # What was given back late does not take the table from its new owner.
+        # A late release does not take the table from its new owner.
         await store.release("t", 1)
         assert await store.terms("ben") == {"t": 2}
 
     with_store(postgresql(tmp_path), story)
 
 
-def test_a_table_of_a_process_that_died_is_free_and_one_of_a_living_one_is_not(tmp_path: Path) -> None:
+def test_a_table_is_free_once_its_owners_lease_expires(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0)], owner="anna", host="g1")
+        await store.create_table(new_table("t"), [entry(0)], owner="anna", host="g1")
         assert await store.renew("anna", 60.0) == {"anna"}
         assert await store.hosted("g1") == 1
         assert await store.take("t", "ben") == ("anna", 1)
         assert await store.renew("ben", 60.0) == {"anna", "ben"}
-        # Its time is over by the database's clock.
+        # Expired by the database's clock.
         assert await store.renew("anna", -1.0) == {"ben"}
         assert await store.hosted("g1") == 0
         await store.renew("cleo", 60.0)

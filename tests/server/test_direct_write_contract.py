@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -268,8 +269,8 @@ def test_a_pong_is_timed_and_the_first_ones_ask_for_another() -> None:
 
 
 def test_the_hooks_that_we_override_still_exist() -> None:
-    for name in ("handle_connect", "handle_pong"):
-        assert getattr(TimedProtocol, name) is not getattr(TimedProtocol.__mro__[2], name)
+    for name in ("handle_connect", "handle_ping", "handle_pong", "handle_text", "handle_bytes", "handle_cont"):
+        assert getattr(TimedProtocol, name) is not getattr(WebSocketsSansIOProtocol, name)
     for name in ("startup", "shutdown", "capture_signals"):
         assert getattr(GracefulServer, name) is not getattr(uvicorn.Server, name)
     assert callable(uvicorn.Server.handle_exit)

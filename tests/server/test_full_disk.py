@@ -1,4 +1,4 @@
-"""A full disk: what cannot be stored is answered with `not-saved` and told to nobody; with room again, play goes on."""
+"""A full disk: commands are answered with `not-saved` and change nothing; with free space, play goes on."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from tests.server.client import Client
 from tests.server.fuzz_run import table_of
 from tests.server.in_process import Inside
 from tests.server.in_process import evening as inside_evening
-from tests.server.kill_games import Evening, Steadfast, archived, check
+from tests.server.kill_games import GameRun, ReconnectingClient, archived, check
 from tests.server.server_process import serving
 from tests.server.small_disk import PAGE, Disk, SmallDisk, on_a_small_disk, on_small_disks
 from tests.server.test_clocks import BRISK, TURN, asked, times
@@ -30,9 +30,7 @@ JOURNAL = "SELECT * FROM journal ORDER BY table_id, seq"
 
 
 @on_small_disks
-def test_a_move_that_finds_no_room_is_told_to_nobody_and_can_be_sent_again(
-    small_disk: SmallDisk, tmp_path: Path
-) -> None:
+def test_an_unsaved_move_reaches_nobody_and_can_be_repeated(small_disk: SmallDisk, tmp_path: Path) -> None:
     async def story(disk: Disk) -> None:
         async with serving(disk.database) as child:
             _, _, people = await table_of(child.url, "chain-of-command", ("Anna", "Ben"))
@@ -63,18 +61,18 @@ def test_a_move_that_finds_no_room_is_told_to_nobody_and_can_be_sent_again(
 
 
 @on_small_disks
-def test_a_full_disk_stops_games_and_talk_and_loses_nothing(small_disk: SmallDisk, tmp_path: Path) -> None:
-    """The same commands are done when there is room again, without a restart."""
+def test_a_full_disk_stops_games_and_chat_and_loses_nothing(small_disk: SmallDisk, tmp_path: Path) -> None:
+    """The same commands succeed when there is space again, without a restart."""
 
-    async def trouble(evening: Evening) -> None:
+    async def disruption(evening: GameRun) -> None:
         for turn in range(2):
             await evening.progress(10)
             disk.fill(server(evening))
             assert await talk(evening, turn) == {"not-saved"}
-            before = await standing(disk, evening.guests)
+            before = await snapshot(disk, evening.guests)
             await asyncio.sleep(0.5)
             assert await talk(evening, turn) == {"not-saved"}
-            assert await standing(disk, evening.guests) == before
+            assert await snapshot(disk, evening.guests) == before
             assert not await well(evening.guests[0])
             disk.free(server(evening))
             assert await talk(evening, turn) == {"ack"}
@@ -82,20 +80,18 @@ def test_a_full_disk_stops_games_and_talk_and_loses_nothing(small_disk: SmallDis
             assert await well(evening.guests[0])
 
     with small_disk(tmp_path) as disk:
-        asyncio.run(Evening(disk.database, games=TWO).pass_by(trouble))
+        asyncio.run(GameRun(disk.database, games=TWO).run(disruption))
 
 
 @on_a_small_disk
-def test_a_server_that_comes_up_on_a_full_disk_shows_the_games_and_goes_on_with_room(
-    small_disk: SmallDisk, tmp_path: Path
-) -> None:
-    async def trouble(evening: Evening) -> None:
+def test_a_server_started_on_a_full_disk_shows_games_and_recovers(small_disk: SmallDisk, tmp_path: Path) -> None:
+    async def disruption(evening: GameRun) -> None:
         await evening.progress(20)
         disk.fill(server(evening))
         assert evening.child is not None
         await evening.child.killed()
         with disk.before_start():
-            await evening.again()
+            await evening.restart()
         assert await talk(evening, 1) == {"not-saved"}
         assert not await well(evening.guests[0])
         disk.free(server(evening))
@@ -104,11 +100,11 @@ def test_a_server_that_comes_up_on_a_full_disk_shows_the_games_and_goes_on_with_
         assert await well(evening.guests[0])
 
     with small_disk(tmp_path) as disk:
-        asyncio.run(Evening(disk.database, games=TWO).pass_by(trouble))
+        asyncio.run(GameRun(disk.database, games=TWO).run(disruption))
 
 
 @on_a_small_disk
-def test_a_server_that_finds_no_room_for_a_database_says_so(small_disk: SmallDisk, tmp_path: Path) -> None:
+def test_no_space_for_a_database_is_reported(small_disk: SmallDisk, tmp_path: Path) -> None:
     async def story(disk: Disk) -> None:
         with disk.before_start():
             asked = pettable("serve", "--port", "0", "--database", disk.database, home=home)
@@ -127,7 +123,7 @@ def test_a_server_that_finds_no_room_for_a_database_says_so(small_disk: SmallDis
 
 
 @on_a_small_disk
-def test_nothing_is_opened_by_halves_on_a_full_disk(small_disk: SmallDisk, tmp_path: Path) -> None:
+def test_nothing_is_half_created_on_a_full_disk(small_disk: SmallDisk, tmp_path: Path) -> None:
     async def story(disk: Disk) -> None:
         async with serving(disk.database) as child:
             anna = await Client(child.url, "Anna").register()
@@ -140,7 +136,7 @@ def test_nothing_is_opened_by_halves_on_a_full_disk(small_disk: SmallDisk, tmp_p
             )
             before = rows(disk)
             disk.fill(child.process.pid)
-            # More than once: what was refused must not be in the way of what comes after it.
+            # Twice: a refused request must not affect the next ones.
             for path, body in (*asks, *asks):
                 answer = await anna.request("POST", path, body)
                 assert (answer.status_code, answer.json()["problem"]) == (503, "not-saved"), path
@@ -158,11 +154,11 @@ def test_nothing_is_opened_by_halves_on_a_full_disk(small_disk: SmallDisk, tmp_p
 
 
 @on_a_small_disk
-def test_a_game_that_ends_on_a_full_disk_is_put_away_when_there_is_room(small_disk: SmallDisk, tmp_path: Path) -> None:
-    """By the server that saw its end, or by the next one."""
+def test_a_game_that_ends_on_a_full_disk_is_archived_later(small_disk: SmallDisk, tmp_path: Path) -> None:
+    """By the same server, or by the next one."""
 
     async def story(disk: Disk) -> None:
-        evening = Evening(disk.database)
+        evening = GameRun(disk.database)
         await evening.open()
         store = await Store.open(disk.database)
         try:
@@ -195,8 +191,8 @@ def test_a_game_that_ends_on_a_full_disk_is_put_away_when_there_is_room(small_di
 
 
 @on_small_disks
-def test_a_table_that_wakes_on_a_full_disk_makes_nobody_late(small_disk: SmallDisk, tmp_path: Path) -> None:
-    """That times are counted anew has to be written down; until then nobody's time runs."""
+def test_a_table_loaded_on_a_full_disk_charges_nobody_time(small_disk: SmallDisk, tmp_path: Path) -> None:
+    """The restart of the clocks has to be stored; until then nobody's time runs."""
 
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here, pace="brisk")
@@ -213,7 +209,7 @@ def test_a_table_that_wakes_on_a_full_disk_makes_nobody_late(small_disk: SmallDi
         await here.turn(TRY_AGAIN)
         assert here.clock.now() - times(anna)["asked"] <= 3 * TRY_AGAIN
         assert (asked(anna)["id"], times(anna)["reserves"]) == (question, reserves)
-        # From now on it runs as ever.
+        # From now on the clocks run as usual.
         await here.turn(TURN + BRISK.reserve + TRY_AGAIN)
         await anna.until(lambda: asked(anna)["id"] != question)
 
@@ -226,10 +222,10 @@ def seen(person: Client) -> list[Any]:
     return [person.game[what] for what in ("view", "prompt", "moves", "outcome")]
 
 
-async def with_little_room(evening: Evening, disk: Disk) -> None:
-    """A whole game, with room for one more move now and then: never enough to put a whole game away."""
+async def with_little_room(evening: GameRun, disk: Disk) -> None:
+    """A whole game with space for one move at a time: never enough to archive it."""
     before = len(evening.guests)
-    game = asyncio.create_task(evening.one_game("chain-of-command"))
+    game = asyncio.create_task(evening.play_game("chain-of-command"))
     await evening.until(lambda: len(evening.guests) > before or game.done())
     disk.fill(server(evening))
     while not game.done():
@@ -238,18 +234,18 @@ async def with_little_room(evening: Evening, disk: Disk) -> None:
     await game
 
 
-def server(evening: Evening) -> int:
+def server(evening: GameRun) -> int:
     assert evening.child is not None
     return evening.child.process.pid
 
 
 async def well(guest: Client) -> bool:
-    told: bool = (await guest.request("GET", "/healthz")).json()["well"]
-    return told
+    healthy: bool = (await guest.request("GET", "/healthz")).json()["well"]
+    return healthy
 
 
-async def talk(evening: Evening, turn: int) -> set[str]:
-    """Everybody who sits at a table says something, with the same id however often; what came of it."""
+async def talk(evening: GameRun, turn: int) -> set[str]:
+    """Every seated guest chats, with the same command id in the same turn; the answers."""
     answers: set[str] = set()
     for guest in [guest for guest in evening.guests if guest.you["seat"] is not None]:
         id = f"{guest.name}-says-{turn}"
@@ -260,13 +256,13 @@ async def talk(evening: Evening, turn: int) -> set[str]:
     return answers
 
 
-async def standing(disk: Disk, guests: Sequence[Steadfast]) -> tuple[list[Any], list[Any]]:
-    """Everything that is stored of all tables, and everything that everybody was told."""
+async def snapshot(disk: Disk, guests: Sequence[ReconnectingClient]) -> tuple[list[Any], list[Any]]:
+    """All stored journals, and all events and chat that the guests have received."""
     for guest in guests:
-        # What comes before the answer has been heard by then.
+        # Earlier messages have been received by then.
         assert (await guest.ask("ping", f"{guest.name}-hears-{next(PINGS)}"))["type"] == "pong"
-    told = [(list(guest.events), [other for other in guest.others if other["type"] == "said"]) for guest in guests]
-    return read(disk, JOURNAL), told
+    received = [(list(guest.events), [other for other in guest.others if other["type"] == "said"]) for guest in guests]
+    return read(disk, JOURNAL), received
 
 
 def rows(disk: Disk) -> dict[str, int]:

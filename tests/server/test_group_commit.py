@@ -1,4 +1,4 @@
-"""Many write at once: they share transactions, and nobody is hurt by another's fault."""
+"""Group commit: concurrent writes share transactions, and one that fails does not fail the others."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import Connection, event, update
 from sqlalchemy.engine import Engine
 
-from pettable.server.store import Fenced, Finished, JournalRow, Rated, RatingRow, Store, StoreDown, Update
+from pettable.server.store import Fenced, FinishedGame, JournalRow, NewRating, RatingRow, Store, StoreDown, Update
 from pettable.server.store.database import engines
 from pettable.server.store.schema import tables
-from tests.server.stores import Where, both, line, new_table, numbers, postgresql, sqlite, with_store
+from tests.server.stores import Where, both, entry, new_table, numbers, postgresql, sqlite, with_store
 
 
 @contextmanager
@@ -30,8 +30,8 @@ def counted_commits() -> Iterator[list[str]]:
         event.remove(Engine, "commit", note)
 
 
-async def seat_tables(store: Store, names: list[str]) -> None:
-    await asyncio.gather(*[store.create_table(new_table(name), [line(0)]) for name in names])
+async def create_tables(store: Store, names: list[str]) -> None:
+    await asyncio.gather(*[store.create_table(new_table(name), [entry(0)]) for name in names])
 
 
 @both
@@ -39,11 +39,11 @@ def test_a_hundred_tables_share_a_few_transactions(where: Where, tmp_path: Path)
     names = [f"t{n}" for n in range(100)]
 
     async def story(store: Store) -> int:
-        await seat_tables(store, names)
+        await create_tables(store, names)
 
         async def play(name: str) -> None:
             for seq in range(1, 6):
-                await store.append(name, [line(seq, f"ann:{seq}")], Update(touched=float(seq)))
+                await store.append(name, [entry(seq, f"ann:{seq}")], Update(touched=float(seq)))
 
         with counted_commits() as commits:
             await asyncio.gather(*map(play, names))
@@ -55,23 +55,23 @@ def test_a_hundred_tables_share_a_few_transactions(where: Where, tmp_path: Path)
 
 
 @both
-def test_one_bad_write_hurts_no_other(where: Where, tmp_path: Path) -> None:
+def test_a_failing_write_does_not_fail_the_others(where: Where, tmp_path: Path) -> None:
     names = [f"t{n}" for n in range(20)]
 
     async def story(store: Store) -> None:
         await store.create_guest("ann", "Ann", b"phone", False, 1.0)
-        await seat_tables(store, names)
-        await store.append("t3", [line(1, "ann:1")])
-        appends = [store.append(name, [line(2 if name == "t3" else 1, "ann:1")]) for name in names]
+        await create_tables(store, names)
+        await store.append("t3", [entry(1, "ann:1")])
+        appends = [store.append(name, [entry(2 if name == "t3" else 1, "ann:1")]) for name in names]
         others = [
-            store.append("t4", [line(0)]),
+            store.append("t4", [entry(0)]),
             store.create_guest("ann", "Another", b"other", False, 1.0),
             store.create_guest("ben", "Ben", b"tablet", False, 1.0),
-            store.finish("no-such-table", Finished(b"", 1.0, [], [])),
+            store.finish("no-such-table", FinishedGame(b"", 1.0, [], [])),
         ]
         answers = await asyncio.gather(*appends, *others, return_exceptions=True)
         failed = [n for n, answer in enumerate(answers) if answer is not None]
-        # The command that is there already, the line that is taken, the guest that exists, the table that does not.
+        # A known command, a taken number, an existing guest, a missing table.
         assert failed == [3, 20, 21, 23]
         assert all(isinstance(answers[n], Fenced) for n in failed)
         for name in names:
@@ -82,17 +82,17 @@ def test_one_bad_write_hurts_no_other(where: Where, tmp_path: Path) -> None:
 
 
 @both
-def test_words_that_a_database_cannot_hold_hurt_no_other(where: Where, tmp_path: Path) -> None:
+def test_unstorable_values_do_not_fail_other_writes(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await seat_tables(store, ["t", "u"])
+        await create_tables(store, ["t", "u"])
         bad: list[Callable[[], Awaitable[None]]] = [
-            lambda: store.append("t", [line(2**70)]),
+            lambda: store.append("t", [entry(2**70)]),
             lambda: store.append("t", [JournalRow(1, cast(bytes, "no bytes"))]),
             lambda: store.create_guest("half", "\ud800", b"half a letter", False, 1.0),
             lambda: store.create_guest("nul", "Ann\0", b"PostgreSQL knows no such letter", False, 1.0),
         ]
         for seq, write in enumerate(bad, 1):
-            answers = await asyncio.gather(write(), store.append("u", [line(seq)]), return_exceptions=True)
+            answers = await asyncio.gather(write(), store.append("u", [entry(seq)]), return_exceptions=True)
             assert isinstance(answers[0], Exception) or await store.guest("nul") is not None
             assert answers[1] is None
         assert numbers(await store.journal("t")) == [0]
@@ -103,46 +103,46 @@ def test_words_that_a_database_cannot_hold_hurt_no_other(where: Where, tmp_path:
 
 
 @both
-def test_only_one_of_two_writers_gets_a_line(where: Where, tmp_path: Path) -> None:
+def test_only_one_of_two_writers_gets_a_number(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
     names = [f"t{n}" for n in range(30)]
 
     async def story(here: Store) -> None:
-        await seat_tables(here, names)
+        await create_tables(here, names)
         there = await Store.open(url)
 
         async def race(name: str, backwards: bool) -> tuple[object, ...]:
             writers = (there, here) if backwards else (here, there)
-            return tuple(await asyncio.gather(*[w.append(name, [line(1)]) for w in writers], return_exceptions=True))
+            return tuple(await asyncio.gather(*[w.append(name, [entry(1)]) for w in writers], return_exceptions=True))
 
         races = await asyncio.gather(*[race(name, n % 2 == 1) for n, name in enumerate(names)])
         for answers in races:
             assert sorted(type(answer).__name__ for answer in answers) == ["Fenced", "NoneType"]
-        # Who was fenced reloads, and goes on.
+        # The writer that was fenced reloads and goes on.
         for name in names:
             assert numbers(await here.journal(name)) == [0, 1]
-            await here.append(name, [line(2)])
+            await here.append(name, [entry(2)])
             with pytest.raises(Fenced):
-                await there.append(name, [line(2)])
+                await there.append(name, [entry(2)])
         await there.close()
 
     with_store(url, story)
 
 
 @both
-def test_a_game_is_finished_by_one_of_two(where: Where, tmp_path: Path) -> None:
+def test_only_one_of_two_archives_a_game(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
     names = [f"t{n}" for n in range(10)]
     guests = ["ann", "ben", "cat"]
 
     async def story(here: Store) -> None:
-        await seat_tables(here, names)
+        await create_tables(here, names)
         for guest in guests:
             await here.create_guest(guest, guest, guest.encode(), False, 1.0)
         there = await Store.open(url)
 
-        def ending(order: int) -> Finished:
-            return Finished(b"record", 5.0, [], [Rated(guest, 25.0, 8.0) for guest in guests[::order]])
+        def ending(order: int) -> FinishedGame:
+            return FinishedGame(b"record", 5.0, [], [NewRating(guest, 25.0, 8.0) for guest in guests[::order]])
 
         ended_here = [here.finish(name, ending(1)) for name in names]
         ended_there = [there.finish(name, ending(-1)) for name in reversed(names)]
@@ -155,15 +155,15 @@ def test_a_game_is_finished_by_one_of_two(where: Where, tmp_path: Path) -> None:
 
 
 @both
-def test_who_gives_up_waiting_breaks_nothing(where: Where, tmp_path: Path) -> None:
+def test_a_cancelled_write_leaves_nothing_half_done(where: Where, tmp_path: Path) -> None:
     names = [f"t{n}" for n in range(40)]
 
     async def story(store: Store) -> None:
-        await seat_tables(store, names)
+        await create_tables(store, names)
         for steps in range(12):
             seen = {name: len(await store.journal(name)) for name in names}
             tasks = [
-                asyncio.create_task(store.append(name, [line(seen[name]), line(seen[name] + 1)])) for name in names
+                asyncio.create_task(store.append(name, [entry(seen[name]), entry(seen[name] + 1)])) for name in names
             ]
             for _ in range(steps * 3):
                 await asyncio.sleep(0)
@@ -174,7 +174,7 @@ def test_who_gives_up_waiting_breaks_nothing(where: Where, tmp_path: Path) -> No
             for name, answer in zip(names, answers, strict=True):
                 journal = numbers(await store.journal(name))
                 assert journal == list(range(len(journal)))
-                # The whole of it, or, when nobody waits for it any more, perhaps nothing.
+                # All of it; or, if it was cancelled, perhaps nothing.
                 may_be = {seen[name] + 2} if answer is None else {seen[name], seen[name] + 2}
                 assert len(journal) in may_be
 
@@ -182,9 +182,9 @@ def test_who_gives_up_waiting_breaks_nothing(where: Where, tmp_path: Path) -> No
 
 
 @both
-def test_who_gives_up_reading_breaks_nothing(where: Where, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_cancelled_read_breaks_no_connection(where: Where, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     url = where(tmp_path)
-    with_store(url, lambda store: store.create_table(new_table("t"), [line(n) for n in range(100)]))
+    with_store(url, lambda store: store.create_table(new_table("t"), [entry(n) for n in range(100)]))
     for steps in range(1, 25, 2):
 
         async def story(store: Store, steps: int = steps) -> None:
@@ -194,24 +194,24 @@ def test_who_gives_up_reading_breaks_nothing(where: Where, tmp_path: Path, caplo
             for task in tasks:
                 task.cancel()
             assert len(await store.journal("t")) == 100
-            # The store is closed while answers that nobody waits for are on their way.
+            # The store is closed while a cancelled read is still under way.
             late = asyncio.create_task(store.journal("t"))
             await asyncio.sleep(0)
             late.cancel()
 
         with_store(url, story)
-    # Nor does a connection break that has to be thrown away, with a complaint in the log.
+    # A broken connection would be logged.
     assert caplog.records == []
 
 
 @both
-def test_reading_does_not_wait_for_writing(where: Where, tmp_path: Path) -> None:
+def test_reads_do_not_wait_for_writes(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
 
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0)])
-        async with held(url):
-            writing = asyncio.create_task(store.append("t", [line(1)]))
+        await store.create_table(new_table("t"), [entry(0)])
+        async with locked(url):
+            writing = asyncio.create_task(store.append("t", [entry(1)]))
             for _ in range(20):
                 assert numbers(await store.journal("t")) == [0]
                 assert await store.table("t") is not None
@@ -223,8 +223,8 @@ def test_reading_does_not_wait_for_writing(where: Where, tmp_path: Path) -> None
 
 
 @asynccontextmanager
-async def held(url: str) -> AsyncIterator[None]:
-    """Somebody else's unfinished transaction, which keeps table t from being written."""
+async def locked(url: str) -> AsyncIterator[None]:
+    """Another writer's unfinished transaction, which locks table t."""
     writes, reads = engines(url)
     async with writes.connect() as connection:
         await connection.execute(update(tables).where(tables.c.id == "t").values(taken=4))
@@ -234,27 +234,27 @@ async def held(url: str) -> AsyncIterator[None]:
     await reads.dispose()
 
 
-def test_a_table_that_somebody_writes_to_is_not_idle(tmp_path: Path) -> None:
+def test_a_locked_table_is_not_idle(tmp_path: Path) -> None:
     url = postgresql(tmp_path)
 
     async def story(store: Store) -> None:
-        await seat_tables(store, ["t", "u"])
-        async with held(url):
+        await create_tables(store, ["t", "u"])
+        async with locked(url):
             assert await store.close_idle(500.0) == 1
         assert [table.id for table in await store.public_tables(10)] == ["t"]
 
     with_store(url, story)
 
 
-def test_a_file_that_stays_locked_is_a_store_that_is_down(tmp_path: Path) -> None:
+def test_a_locked_file_is_reported_as_store_down(tmp_path: Path) -> None:
     url = sqlite(tmp_path) + "?timeout=0.05"
 
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0)])
-        async with held(url):
+        await store.create_table(new_table("t"), [entry(0)])
+        async with locked(url):
             with pytest.raises(StoreDown, match="locked"):
-                await store.append("t", [line(1)])
-        await store.append("t", [line(1)])
+                await store.append("t", [entry(1)])
+        await store.append("t", [entry(1)])
         assert numbers(await store.journal("t")) == [0, 1]
 
     with_store(url, story)

@@ -1,4 +1,4 @@
-"""Games over real sockets while the server, its bots or its database fail: nothing acknowledged is lost."""
+"""Games over real sockets while the server, its bots or its database fail: no acknowledged move is lost."""
 
 import asyncio
 import os
@@ -9,76 +9,76 @@ import asyncpg
 
 from tests.server.client import Message
 from tests.server.databases import Postgres
-from tests.server.kill_games import Evening, Steadfast, children, kills
+from tests.server.kill_games import GameRun, ReconnectingClient, children, kills
 from tests.server.stores import postgresql, sqlite
 
-#: Enough where the trouble is not the game's.
+#: Two games are enough where the failure does not depend on the game.
 TWO = ("chain-of-command", "paws-up")
 
 
 def test_kill_9_at_random_moments_on_sqlite(tmp_path: Path) -> None:
-    asyncio.run(Evening(sqlite(tmp_path), seed="sqlite").pass_by(kills(8)))
+    asyncio.run(GameRun(sqlite(tmp_path), seed="sqlite").run(kills(8)))
 
 
 def test_kill_9_at_random_moments_on_postgresql(tmp_path: Path) -> None:
-    asyncio.run(Evening(postgresql(tmp_path), seed="postgresql").pass_by(kills(4)))
+    asyncio.run(GameRun(postgresql(tmp_path), seed="postgresql").run(kills(4)))
 
 
-def test_a_server_that_is_told_to_stop_tells_everybody_and_loses_nothing(tmp_path: Path) -> None:
-    async def trouble(evening: Evening) -> None:
-        await evening.progress(20)
-        assert evening.child is not None
-        there = [guest for guest in evening.guests if not guest.over]
-        assert await evening.child.stopped() == 0
-        await evening.until(lambda: all("closing" in heard(guest) for guest in there))
-        await evening.until(lambda: all(guest.closed for guest in there))
-        # Who comes back before the door is shut is told once more, by the code of `stopping`.
+def test_a_stopping_server_warns_everybody_and_loses_nothing(tmp_path: Path) -> None:
+    async def disruption(run: GameRun) -> None:
+        await run.progress(20)
+        assert run.child is not None
+        there = [guest for guest in run.guests if not guest.over]
+        assert await run.child.stopped() == 0
+        await run.until(lambda: all("closing" in message_types(guest) for guest in there))
+        await run.until(lambda: all(guest.closed for guest in there))
+        # A client that reconnects before the port is closed gets the code of `stopping`.
         assert {guest.socket.close_code for guest in there if guest.socket is not None} <= {1012, 4503}
-        await evening.again()
+        await run.restart()
 
-    asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
+    asyncio.run(GameRun(sqlite(tmp_path), games=TWO).run(disruption))
 
 
-def heard(guest: Steadfast) -> list[str]:
+def message_types(guest: ReconnectingClient) -> list[str]:
     return [message["type"] for message in guest.others]
 
 
-def test_games_go_on_when_the_processes_of_bots_are_killed(tmp_path: Path) -> None:
-    """A bot that is killed while it thinks, or while its process starts, is played for; people are told (TB-2)."""
+def test_games_go_on_when_bot_processes_are_killed(tmp_path: Path) -> None:
+    """A move is played for a bot that is killed while it thinks or starts, and everybody is informed (TB-2)."""
 
-    async def trouble(evening: Evening) -> None:
-        assert evening.child is not None
-        server = evening.child.process.pid
+    async def disruption(run: GameRun) -> None:
+        assert run.child is not None
+        server = run.child.process.pid
         for _ in range(5):
-            before = len(forfeits(evening))
-            while len(forfeits(evening)) == before:
+            before = len(forfeits(run))
+            while len(forfeits(run)) == before:
                 for worker in children(server):
                     os.kill(worker, signal.SIGKILL)
                 await asyncio.sleep(0.05)
-        assert all(told["rule"] == "TB-2" for told in forfeits(evening))
+        assert all(notice["rule"] == "TB-2" for notice in forfeits(run))
 
-    def forfeits(evening: Evening) -> list[Message]:
-        return [told for guest in evening.guests for told in guest.others if told.get("what") == "forfeit"]
+    def forfeits(run: GameRun) -> list[Message]:
+        return [other for guest in run.guests for other in guest.others if other.get("what") == "forfeit"]
 
-    asyncio.run(Evening(sqlite(tmp_path), games=TWO).pass_by(trouble))
+    asyncio.run(GameRun(sqlite(tmp_path), games=TWO).run(disruption))
 
 
-def test_a_database_that_goes_away_and_comes_back_loses_nothing() -> None:
-    async def trouble(evening: Evening) -> None:
+def test_a_database_outage_loses_nothing() -> None:
+    async def disruption(run: GameRun) -> None:
         for how in (signal.SIGINT, signal.SIGQUIT):
-            await evening.progress(10)
+            await run.progress(10)
             await asyncio.to_thread(database.stop, how)
-            await refusals(evening, 5)
-            assert not (await evening.guests[0].request("GET", "/healthz")).json()["well"]
+            await refusals(run, 5)
+            assert not (await run.guests[0].request("GET", "/healthz")).json()["well"]
             await asyncio.to_thread(database.start)
-            await evening.progress(10)
-        assert (await evening.guests[0].request("GET", "/healthz")).json()["well"]
+            await run.progress(10)
+        assert (await run.guests[0].request("GET", "/healthz")).json()["well"]
 
     with Postgres() as database:
-        asyncio.run(Evening(database.database(), games=TWO).pass_by(trouble))
+        asyncio.run(GameRun(database.database(), games=TWO).run(disruption))
 
 
-#: From now on every commit that adds to a journal takes a while.
+#: Makes every commit that adds to a journal take two seconds.
 SLOW_COMMITS = """
 CREATE FUNCTION think() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN NULL; END';
 CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED
@@ -87,18 +87,18 @@ CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON journal DEFERRABLE INITIALLY DEFE
 USUAL_COMMITS = "DROP TRIGGER slow ON journal; DROP FUNCTION think()"
 
 
-def test_a_database_that_dies_in_the_middle_of_a_commit_leaves_tables_that_go_on() -> None:
-    """Nobody knows then whether it was stored, and for a while nobody can look."""
+def test_tables_go_on_after_the_database_dies_during_a_commit() -> None:
+    """Whether the commit was stored is unknown, and for a while nobody can look."""
 
-    async def trouble(evening: Evening) -> None:
-        await evening.progress(10)
+    async def disruption(run: GameRun) -> None:
+        await run.progress(10)
         await do(SLOW_COMMITS)
         await asyncio.sleep(0.5)
         await asyncio.to_thread(database.stop, signal.SIGQUIT)
-        await refusals(evening, 5)
+        await refusals(run, 5)
         await asyncio.to_thread(database.start)
         await do(USUAL_COMMITS)
-        await evening.progress(10)
+        await run.progress(10)
 
     async def do(statement: str) -> None:
         connection = await asyncpg.connect(url)
@@ -109,16 +109,15 @@ def test_a_database_that_dies_in_the_middle_of_a_commit_leaves_tables_that_go_on
 
     with Postgres() as database:
         url = database.database()
-        asyncio.run(Evening(url, games=TWO).pass_by(trouble))
+        asyncio.run(GameRun(url, games=TWO).run(disruption))
 
 
-async def refusals(evening: Evening, number: int) -> None:
-    """So many more answers that something could not be saved; none where all wait for bots, who cannot move either."""
-    goal = sum(guest.not_saved for guest in evening.guests) + number
+async def refusals(run: GameRun, number: int) -> None:
+    """Wait for this many more `not-saved` answers, or until everybody waits for bots, who cannot move either."""
+    goal = sum(guest.not_saved for guest in run.guests) + number
     await asyncio.sleep(0.5)
-    await evening.until(
+    await run.until(
         lambda: (
-            sum(guest.not_saved for guest in evening.guests) >= goal
-            or not any(guest.may_move() for guest in evening.guests)
+            sum(guest.not_saved for guest in run.guests) >= goal or not any(guest.may_move() for guest in run.guests)
         )
     )

@@ -1,4 +1,4 @@
-"""What is put into the store comes out of it again, on SQLite and on PostgreSQL."""
+"""The store returns what was put into it, on SQLite and on PostgreSQL."""
 
 import asyncio
 from pathlib import Path
@@ -7,37 +7,37 @@ import pytest
 
 from pettable.server.store import (
     Fenced,
-    Finished,
+    FinishedGame,
     Guest,
+    HistoryRow,
     JournalRow,
-    Played,
-    PlayedRow,
-    Rated,
+    NewRating,
     RatingRow,
+    SeatResult,
     Store,
     StoreDown,
     TableRow,
     Update,
 )
 from pettable.server.store.database import engines
-from tests.server.stores import Where, both, line, new_table, numbers, sqlite, with_store
+from tests.server.stores import Where, both, entry, new_table, numbers, sqlite, with_store
 
 
 @both
-def test_a_table_and_its_journal_are_kept(where: Where, tmp_path: Path) -> None:
+def test_a_table_and_its_journal_are_stored(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
 
     async def play(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0), line(1, "ann:1")])
-        await store.append("t", [line(2, "ben:1"), line(3)], Update("playing", 2, b'{"taken":2}', 105.0))
-        await store.append("t", [line(4)])
+        await store.create_table(new_table("t"), [entry(0), entry(1, "ann:1")])
+        await store.append("t", [entry(2, "ben:1"), entry(3)], Update("playing", 2, b'{"taken":2}', 105.0))
+        await store.append("t", [entry(4)])
 
     async def look(store: Store) -> tuple[TableRow | None, list[JournalRow], TableRow | None, list[JournalRow]]:
         return await store.table("t"), await store.journal("t"), await store.table("x"), await store.journal("x")
 
     with_store(url, play)
     kept = TableRow("t", "paws-up", "public", b"invite", 4, False, 100.0, b'{"taken":2}', "playing", 105.0, 2)
-    journal = [line(0), line(1, "ann:1"), line(2, "ben:1"), line(3), line(4)]
+    journal = [entry(0), entry(1, "ann:1"), entry(2, "ben:1"), entry(3), entry(4)]
     assert with_store(url, look) == (kept, journal, None, [])
 
 
@@ -46,7 +46,7 @@ def test_an_update_changes_only_what_it_names(where: Where, tmp_path: Path) -> N
     async def story(store: Store) -> TableRow | None:
         await store.create_table(new_table("t"), [])
         await store.append("t", [], Update(taken=3))
-        await store.append("t", [line(0)], Update(touched=7.0))
+        await store.append("t", [entry(0)], Update(touched=7.0))
         return await store.table("t")
 
     kept = TableRow("t", "paws-up", "public", b"invite", 4, False, 100.0, b'{"name":"Pets"}', "open", 7.0, 3)
@@ -57,9 +57,9 @@ def test_an_update_changes_only_what_it_names(where: Where, tmp_path: Path) -> N
 def test_a_table_is_created_whole_or_not_at_all(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(Fenced):
-            await store.create_table(new_table("t"), [line(0), line(0)])
+            await store.create_table(new_table("t"), [entry(0), entry(0)])
         assert await store.table("t") is None
-        await store.create_table(new_table("t"), [line(0)])
+        await store.create_table(new_table("t"), [entry(0)])
         with pytest.raises(Fenced):
             await store.create_table(new_table("t"), [])
         assert numbers(await store.journal("t")) == [0]
@@ -68,14 +68,14 @@ def test_a_table_is_created_whole_or_not_at_all(where: Where, tmp_path: Path) ->
 
 
 @both
-def test_lines_are_taken_once_and_without_gaps(where: Where, tmp_path: Path) -> None:
+def test_journal_numbers_are_unique_and_without_gaps(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0), line(1)])
-        for rows in ([line(1)], [line(2), line(2)], [line(3)], [line(2), line(4)]):
-            with pytest.raises(Fenced, match="goes on with line 2"):
+        await store.create_table(new_table("t"), [entry(0), entry(1)])
+        for rows in ([entry(1)], [entry(2), entry(2)], [entry(3)], [entry(2), entry(4)]):
+            with pytest.raises(Fenced, match="goes on with entry 2"):
                 await store.append("t", rows, Update(taken=4))
         with pytest.raises(Fenced, match="no table x"):
-            await store.append("x", [line(0)])
+            await store.append("x", [entry(0)])
         assert numbers(await store.journal("t")) == [0, 1]
         table = await store.table("t")
         assert table is not None
@@ -87,21 +87,21 @@ def test_lines_are_taken_once_and_without_gaps(where: Where, tmp_path: Path) -> 
 @both
 def test_a_command_is_stored_once_at_each_table(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0, "ann:1")])
-        await store.create_table(new_table("u"), [line(0, "ann:1")])
+        await store.create_table(new_table("t"), [entry(0, "ann:1")])
+        await store.create_table(new_table("u"), [entry(0, "ann:1")])
         with pytest.raises(Fenced):
-            await store.append("t", [line(1), line(2, "ann:1")])
-        await store.append("t", [line(1, "ann:2"), line(2), line(3)])
+            await store.append("t", [entry(1), entry(2, "ann:1")])
+        await store.append("t", [entry(1, "ann:2"), entry(2), entry(3)])
         assert numbers(await store.journal("t")) == [0, 1, 2, 3]
 
     with_store(where(tmp_path), story)
 
 
-def finished(guests: list[str], at: float) -> Finished:
-    """The first guest wins; a seat of the house comes last."""
-    fared = [Played(guest, seat, seat + 1, 30 - seat, guest.title()) for seat, guest in enumerate(guests)]
-    fared.append(Played(None, len(guests), len(guests) + 1, 0, "Rex"))
-    return Finished(b'{"record":1}\n' * 500, at, fared, [Rated(guest, 25.0 + at, 8.0) for guest in guests])
+def finished(guests: list[str], at: float) -> FinishedGame:
+    """The first guest wins; a bot comes last."""
+    results = [SeatResult(guest, seat, seat + 1, 30 - seat, guest.title()) for seat, guest in enumerate(guests)]
+    results.append(SeatResult(None, len(guests), len(guests) + 1, 0, "Rex"))
+    return FinishedGame(b'{"record":1}\n' * 500, at, results, [NewRating(guest, 25.0 + at, 8.0) for guest in guests])
 
 
 @both
@@ -129,25 +129,25 @@ def test_a_finished_game_is_archived_once(where: Where, tmp_path: Path) -> None:
         table = await store.table("t")
         assert table is not None
         assert (table.state, table.touched) == ("finished", 200.0)
-        # What is said after the game goes on where its journal ended.
+        # Chat after the game goes on where its journal ended.
         for wrong in (0, 49, 51):
             with pytest.raises(Fenced):
-                await store.append("t", [line(wrong)])
-        await store.append("t", [line(50)])
-        assert await store.journal("t") == [*lines, line(50)]
+                await store.append("t", [entry(wrong)])
+        await store.append("t", [entry(50)])
+        assert await store.journal("t") == [*lines, entry(50)]
         assert await store.finish("t", again) is False
-        assert await store.journal("t") == [*lines, line(50)]
+        assert await store.journal("t") == [*lines, entry(50)]
 
     with_store(where(tmp_path), story)
 
 
 @both
-def test_a_game_that_cannot_be_finished_stays_as_it_was(where: Where, tmp_path: Path) -> None:
+def test_a_failed_archiving_changes_nothing(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.create_table(new_table("t"), [line(0)])
+        await store.create_table(new_table("t"), [entry(0)])
         with pytest.raises(Fenced):
             await store.finish("t", finished(["nobody-we-know"], 200.0))
-        await store.append("t", [line(1)])
+        await store.append("t", [entry(1)])
         assert await store.record("t") is None
         assert numbers(await store.journal("t")) == [0, 1]
 
@@ -155,14 +155,14 @@ def test_a_game_that_cannot_be_finished_stays_as_it_was(where: Where, tmp_path: 
 
 
 @both
-def test_a_finished_journal_takes_little_room(where: Where, tmp_path: Path) -> None:
+def test_an_archived_journal_is_compressed(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
 
     async def story(store: Store) -> None:
         await store.create_table(
             new_table("t"), [JournalRow(n, b'{"from":"hand","to":"display"}' * 10) for n in range(200)]
         )
-        assert await store.finish("t", Finished(b'{"move":"play"}' * 4000, 5.0, [], []))
+        assert await store.finish("t", FinishedGame(b'{"move":"play"}' * 4000, 5.0, [], []))
 
     async def sizes() -> tuple[int, int]:
         writes, reads = engines(url)
@@ -181,7 +181,7 @@ def test_a_finished_journal_takes_little_room(where: Where, tmp_path: Path) -> N
 
 
 @both
-def test_history_is_newest_first_and_turns_pages(where: Where, tmp_path: Path) -> None:
+def test_history_is_paged_newest_first(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         for guest in ("ann", "ben"):
             await store.create_guest(guest, guest, guest.encode(), False, 1.0)
@@ -189,14 +189,14 @@ def test_history_is_newest_first_and_turns_pages(where: Where, tmp_path: Path) -
             game = "slap-cat" if n == 1 else "paws-up"
             await store.create_table(new_table(f"t{n}", game=game), [])
             await store.finish(f"t{n}", finished(guests, 200.0 + n))
-        newest = PlayedRow("t2", "paws-up", 1, 2, 29, 202.0, 4)
-        oldest = PlayedRow("t0", "paws-up", 0, 1, 30, 200.0, 4)
+        newest = HistoryRow("t2", "paws-up", 1, 2, 29, 202.0, 4)
+        oldest = HistoryRow("t0", "paws-up", 0, 1, 30, 200.0, 4)
         assert await store.history("ann", 10) == [newest, oldest]
         assert await store.history("ann", 1) == [newest]
         assert await store.history("ann", 10, before=202.0) == [oldest]
         assert [row.game for row in await store.history("ben", 10)] == ["paws-up", "slap-cat", "paws-up"]
         assert await store.history("cat", 10) == []
-        # The rating that was set last, and a count of the games of this kind.
+        # The latest rating, and the number of rated games.
         assert await store.ratings(["ben"], "paws-up") == {"ben": RatingRow(227.0, 8.0, 2)}
         assert await store.ratings(["ben"], "slap-cat") == {"ben": RatingRow(226.0, 8.0, 1)}
 
@@ -204,7 +204,7 @@ def test_history_is_newest_first_and_turns_pages(where: Where, tmp_path: Path) -
 
 
 @both
-def test_the_list_shows_public_tables_newest_first(where: Where, tmp_path: Path) -> None:
+def test_public_tables_are_listed_newest_first(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         for n, game in enumerate(["paws-up", "slap-cat", "paws-up", "paws-up", "paws-up"]):
             await store.create_table(new_table(f"t{n}", created=100.0 + n, game=game), [])
@@ -212,7 +212,7 @@ def test_the_list_shows_public_tables_newest_first(where: Where, tmp_path: Path)
         await store.append("t1", [], Update(state="playing"))
         await store.append("hidden", [], Update(state="playing"))
         await store.append("t3", [], Update(state="closed"))
-        await store.finish("t4", Finished(b"", 9.0, [], []))
+        await store.finish("t4", FinishedGame(b"", 9.0, [], []))
 
         async def listed(limit: int, game: str | None = None) -> list[str]:
             return [table.id for table in await store.public_tables(limit, game)]
@@ -230,10 +230,10 @@ def test_the_list_shows_public_tables_newest_first(where: Where, tmp_path: Path)
 def test_idle_tables_are_closed(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         for id in ("old", "old-playing", "fresh", "done"):
-            await store.create_table(new_table(id), [line(0)])
+            await store.create_table(new_table(id), [entry(0)])
         await store.append("old-playing", [], Update(state="playing"))
         await store.append("fresh", [], Update(touched=500.0))
-        await store.finish("done", Finished(b"", 101.0, [], []))
+        await store.finish("done", FinishedGame(b"", 101.0, [], []))
         assert await store.close_idle(500.0) == 2
         assert await store.close_idle(500.0) == 0
         states = [(await store.table(id)) for id in ("old", "old-playing", "fresh", "done")]
@@ -243,7 +243,7 @@ def test_idle_tables_are_closed(where: Where, tmp_path: Path) -> None:
 
 
 @both
-def test_a_guest_is_known_by_the_secret_of_each_device(where: Where, tmp_path: Path) -> None:
+def test_a_guest_is_found_by_the_secret_of_each_device(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await store.create_guest("ann", "Ann", b"phone", False, 5.0)
         await store.create_guest("rex", "Rex", b"kennel", True, 6.0)
@@ -298,25 +298,25 @@ def test_a_share_link_leads_to_its_table(where: Where, tmp_path: Path) -> None:
 
 
 @both
-def test_a_closed_store_has_stored_what_waited_and_takes_no_more(where: Where, tmp_path: Path) -> None:
+def test_closing_stores_pending_writes_and_refuses_new_ones(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
 
     async def story() -> None:
         store = await Store.open(url)
-        await store.create_table(new_table("t"), [line(0)])
-        last = asyncio.create_task(store.append("t", [line(1)]))
+        await store.create_table(new_table("t"), [entry(0)])
+        last = asyncio.create_task(store.append("t", [entry(1)]))
         await asyncio.sleep(0)
         await store.close()
         await last
         with pytest.raises(StoreDown, match="closed"):
-            await store.append("t", [line(2)])
+            await store.append("t", [entry(2)])
 
     asyncio.run(story())
     assert numbers(with_store(url, lambda store: store.journal("t"))) == [0, 1]
 
 
-def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
-    async def ask() -> tuple[str, int, int]:
+def test_sqlite_syncs_every_commit_to_disk(tmp_path: Path) -> None:
+    async def pragmas() -> tuple[str, int, int]:
         writes, reads = engines(sqlite(tmp_path))
         async with writes.connect() as connection:
             mode, sync, keys = [
@@ -328,4 +328,4 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
         return mode, sync, keys
 
     full = 2
-    assert asyncio.run(ask()) == ("wal", full, 1)
+    assert asyncio.run(pragmas()) == ("wal", full, 1)

@@ -1,4 +1,4 @@
-"""Opening a store: the right URL, the right shape, and nobody in anybody's way."""
+"""Opening a store: URLs, migrations, and many processes at once."""
 
 import asyncio
 import subprocess
@@ -17,7 +17,7 @@ from pettable.server.store import Store, StoreDown, schema
 from pettable.server.store.database import engines
 from pettable.server.store.migrate import MIGRATIONS, version
 from tests.server.databases import free_port
-from tests.server.stores import Where, both, line, new_table, sqlite, with_store
+from tests.server.stores import Where, both, entry, new_table, sqlite, with_store
 
 T = TypeVar("T")
 
@@ -35,9 +35,9 @@ sys.exit(3 if "alembic" in sys.modules else 0)
 
 
 def ask(url: str, question: Callable[[Connection], T]) -> T:
-    """Ask the database itself, behind the store's back."""
+    """The answer of the database itself, not of the store."""
 
-    async def tell() -> T:
+    async def answered() -> T:
         writes, reads = engines(url)
         async with writes.begin() as connection:
             answer = await connection.run_sync(question)
@@ -45,7 +45,7 @@ def ask(url: str, question: Callable[[Connection], T]) -> T:
         await reads.dispose()
         return answer
 
-    return asyncio.run(tell())
+    return asyncio.run(answered())
 
 
 async def nothing(_: Store) -> None:
@@ -65,17 +65,17 @@ def test_the_migrations_lead_to_the_schema(where: Where, tmp_path: Path) -> None
     assert ask(url, version) == schema.HEAD
 
 
-def test_the_newest_migration_is_named_in_the_schema() -> None:
+def test_the_schema_names_the_newest_migration() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == schema.HEAD
 
 
 @both
-def test_many_may_open_a_new_store_at_once(where: Where, tmp_path: Path) -> None:
+def test_a_new_store_can_be_opened_many_times_at_once(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
 
     async def story() -> None:
         stores = await asyncio.gather(*[Store.open(url) for _ in range(6)])
-        await asyncio.gather(*[store.create_table(new_table(f"t{n}"), [line(0)]) for n, store in enumerate(stores)])
+        await asyncio.gather(*[store.create_table(new_table(f"t{n}"), [entry(0)]) for n, store in enumerate(stores)])
         assert len(await stores[0].public_tables(10)) == 6
         for store in stores:
             await store.close()
@@ -84,21 +84,21 @@ def test_many_may_open_a_new_store_at_once(where: Where, tmp_path: Path) -> None
 
 
 @both
-def test_many_programs_may_open_a_new_store_at_once(where: Where, tmp_path: Path) -> None:
+def test_many_programs_can_open_a_new_store_at_once(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
     programs = [
         subprocess.Popen([sys.executable, "-c", OPENING, url], stderr=subprocess.PIPE, encoding="utf-8")
         for _ in range(3)
     ]
     for program in programs:
-        _, said = program.communicate()
-        assert program.returncode in (0, 3), said
+        _, message = program.communicate()
+        assert program.returncode in (0, 3), message
     assert 3 in [program.returncode for program in programs]
     assert ask(url, version) == schema.HEAD
 
 
 @both
-def test_a_newer_database_is_left_alone(where: Where, tmp_path: Path) -> None:
+def test_a_newer_database_is_refused_and_unchanged(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
     with_store(url, nothing)
 
@@ -112,7 +112,7 @@ def test_a_newer_database_is_left_alone(where: Where, tmp_path: Path) -> None:
 
 
 @both
-def test_a_store_that_needs_no_migration_opens_without_alembic(where: Where, tmp_path: Path) -> None:
+def test_an_up_to_date_store_opens_without_alembic(where: Where, tmp_path: Path) -> None:
     url = where(tmp_path)
     with_store(url, nothing)
     assert subprocess.run([sys.executable, "-c", OPENING, url], check=False).returncode == 0
@@ -121,14 +121,14 @@ def test_a_store_that_needs_no_migration_opens_without_alembic(where: Where, tmp
 def refusal(url: str) -> str:
     with pytest.raises(StoreDown) as caught:
         with_store(url, nothing)
-    said = str(caught.value)
-    assert "\n" not in said
-    return said
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
 
 
 def test_a_wrong_url_is_refused_in_one_line(tmp_path: Path) -> None:
-    assert "no database URL" in refusal("pets")
-    assert "no database URL" in refusal("postgresql://host:port/name")
+    assert "not a database URL" in refusal("pets")
+    assert "not a database URL" in refusal("postgresql://host:port/name")
     assert "'mysql'" in refusal("mysql://localhost/pets")
     assert "needs a file" in refusal("sqlite://")
     assert "needs a file" in refusal("sqlite:///:memory:")
@@ -137,9 +137,9 @@ def test_a_wrong_url_is_refused_in_one_line(tmp_path: Path) -> None:
     assert "not a database" in refusal(sqlite(tmp_path))
 
 
-def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
+def test_a_missing_server_is_reported_without_the_password() -> None:
     port = free_port()
-    said = refusal(f"postgresql://ann:biscuit@127.0.0.1:{port}/pets")
-    assert said.startswith(f"cannot open postgresql://ann:***@127.0.0.1:{port}/pets: ")
-    assert "refused" in said or "Connect call failed" in said
-    assert "biscuit" not in said
+    message = refusal(f"postgresql://ann:biscuit@127.0.0.1:{port}/pets")
+    assert message.startswith(f"cannot open postgresql://ann:***@127.0.0.1:{port}/pets: ")
+    assert "refused" in message or "Connect call failed" in message
+    assert "biscuit" not in message

@@ -1,4 +1,4 @@
-"""`pettable serve`: tables for friends, strangers and bots, on this machine."""
+"""`pettable serve`: runs the live server, with tables for friends, strangers and bots."""
 
 import os
 import sys
@@ -51,12 +51,12 @@ def run(args: Namespace) -> int:
         return lacks_extra("serve", "server", missing)
 
     try:
-        door = listen(args.host, PORT if args.port is None else args.port)
+        listening = listen(args.host, PORT if args.port is None else args.port)
     except CannotServe:
         if args.port is not None:
             raise
-        door = listen(args.host, 0)
-    host, port = door.getsockname()[:2]
+        listening = listen(args.host, 0)
+    host, port = listening.getsockname()[:2]
     config = Config(args.database or default_database(), args.redis, tuple(args.origins), args.round_trip_header)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     with alone(config, address):
@@ -65,11 +65,11 @@ def run(args: Namespace) -> int:
         if args.open and has_desktop():
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
-        return serve(config, door)
+        return serve(config, listening)
 
 
 def has_desktop() -> bool:
-    """Elsewhere a text browser would take over the terminal."""
+    """Is there a desktop? Without one, a text browser would take over the terminal."""
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

@@ -1,6 +1,7 @@
-"""The post between processes: Redis, by the backend of Litestar's Channels. It may lose parcels, and that is noticed.
+"""The message bus between processes: Redis pub/sub, which may lose messages; a loss is noticed.
 
-The plugin around that backend stops for good when Redis is away for a moment; here both directions begin again.
+It uses the Redis backend of Litestar's Channels, without their plugin: that one stops for good when Redis is away for a
+moment, while here both directions reconnect.
 """
 
 import asyncio
@@ -15,19 +16,19 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from pettable.server.cluster.bus_messages import AnyWord, unpack
-from pettable.server.cluster.outbox import Heard, Outbox
+from pettable.server.cluster.bus_messages import AnyBusMessage, decode_envelope
+from pettable.server.cluster.outbox import EnvelopeSequence, Outbox
 from pettable.server.limits.constants import (
     FAREWELL,
+    HEARTBEAT_EVERY,
     REDIS_PATIENCE,
     REDIS_TRY_AGAIN,
-    SIGN_OF_LIFE_EVERY,
     SILENT_AFTER,
 )
 
 log = structlog.get_logger(__name__)
 
-FAULTS = (RedisError, OSError, TimeoutError)
+REDIS_FAULTS = (RedisError, OSError, TimeoutError)
 
 
 class Bus:
@@ -36,141 +37,142 @@ class Bus:
         url: str,
         node: str,
         *,
-        take: Callable[[str, AnyWord], None],
+        receive: Callable[[str, AnyBusMessage], None],
         lost: Callable[[str], None],
         peers: Callable[[], Collection[str]],
     ) -> None:
-        """`lost` is told of a process when it was silent for long, or when something it sent did not arrive."""
+        """`lost` is called with a process that has been silent for too long, or whose message did not arrive."""
         self._node = node
-        self._take, self._lost, self._peers = take, lost, peers
-        self._redis = connection(url)
+        self._receive, self._lost, self._peers = receive, lost, peers
+        self._redis = redis_client(url)
         self._backend = RedisChannelsPubSubBackend(redis=self._redis)
-        self._bags: dict[str, Outbox] = {}
-        self._heard: dict[str, Heard] = {}
-        #: Those who share lines with us: they should be heard.
+        self._outboxes: dict[str, Outbox] = {}
+        self._received: dict[str, EnvelopeSequence] = {}
+        #: The processes that share connections with this one; each should be heard.
         self._watched: set[str] = set()
         self._waiting = asyncio.Event()
-        #: Our own signs of life come back to us.
+        #: Our own heartbeats come back to us.
         self.works = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Redis may be away: then it is waited for, beside everything else."""
-        self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._deliver, self._beat)]
+        """Connect; where Redis is away, go on trying in the background."""
+        self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._send_waiting, self._keep_heartbeat)]
         with suppress(TimeoutError):
             async with asyncio.timeout(REDIS_PATIENCE):
                 while not self.works:
                     await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        """What was said last is on its way."""
+        """Send what waits, then disconnect."""
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
-                while any(bag.words for bag in self._bags.values()):
+                while any(outbox.messages for outbox in self._outboxes.values()):
                     await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    def put(self, node: str, word: AnyWord) -> None:
-        self._bag(node).put(word)
+    def send(self, node: str, message: AnyBusMessage) -> None:
+        self._outbox(node).add(message)
         self._waiting.set()
 
-    def tell(self, node: str, line: int, message: bytes) -> None:
-        self._bag(node).tell(line, message)
+    def deliver(self, node: str, connection: int, message: bytes) -> None:
+        """Send a message to the client of a connection that another process has."""
+        self._outbox(node).deliver(connection, message)
         self._waiting.set()
 
     def forget(self, node: str) -> None:
-        """It is dead, and will never come back by this name."""
-        self._bags.pop(node, None)
-        self._heard.pop(node, None)
+        """Drop everything about a process that is dead: a new one has a new id."""
+        self._outboxes.pop(node, None)
+        self._received.pop(node, None)
 
-    def _bag(self, node: str) -> Outbox:
-        return self._bags.setdefault(node, Outbox())
+    def _outbox(self, node: str) -> Outbox:
+        return self._outboxes.setdefault(node, Outbox())
 
-    # Outwards.
+    # Sending.
 
-    async def _deliver(self) -> None:
+    async def _send_waiting(self) -> None:
         while True:
             await self._waiting.wait()
             self._waiting.clear()
-            due = [node for node, bag in self._bags.items() if bag.words or bag.due]
-            await asyncio.gather(*(self._send(node, self._bags[node].parcel(self._node)) for node in due))
+            due = [node for node, outbox in self._outboxes.items() if outbox.messages or outbox.heartbeat_due]
+            await asyncio.gather(*(self._publish(node, self._outboxes[node].flush(self._node)) for node in due))
 
-    async def _send(self, node: str, parcel: bytes) -> None:
-        # One that is not sent leaves a gap in the numbers, and the other side sees it.
+    async def _publish(self, node: str, envelope: bytes) -> None:
+        # An envelope that is not sent leaves a gap in the numbers, and the other side notices.
         try:
-            await self._backend.publish(parcel, [channel(node)])
-        except FAULTS as fault:
-            self._fails(fault)
+            await self._backend.publish(envelope, [channel(node)])
+        except REDIS_FAULTS as fault:
+            self._failed(fault)
 
-    async def _beat(self) -> None:
-        """Signs of life, to oneself as well: whoever does not hear those does not hear others either."""
+    async def _keep_heartbeat(self) -> None:
+        """Heartbeats to the peers and to ourselves: if our own do not arrive, those of others do not either."""
         while True:
             now, before = self._now, self._watched
             self._watched = set(self._peers())
             for node in self._watched:
-                heard = self._heard.setdefault(node, Heard(now))
+                received = self._received.setdefault(node, EnvelopeSequence(now))
                 if node not in before:
-                    heard.at = now
-                elif now - heard.at > SILENT_AFTER:
+                    received.heard_at = now
+                elif now - received.heard_at > SILENT_AFTER:
                     log.warning("silent", node=node)
-                    heard.at = now
+                    received.heard_at = now
                     self._lost(node)
             for node in (*self._watched, self._node):
-                self._bag(node).due = True
+                self._outbox(node).heartbeat_due = True
             self._waiting.set()
-            await asyncio.sleep(SIGN_OF_LIFE_EVERY)
+            await asyncio.sleep(HEARTBEAT_EVERY)
 
-    # Inwards.
+    # Receiving.
 
     async def _listen(self) -> None:
         while True:
             backend = RedisChannelsPubSubBackend(redis=self._redis)
             try:
                 await backend.subscribe([channel(self._node)])
-                self._bag(self._node).due = True
+                self._outbox(self._node).heartbeat_due = True
                 self._waiting.set()
                 await self._read(backend)
-            except FAULTS as fault:
-                self._fails(fault)
+            except REDIS_FAULTS as fault:
+                self._failed(fault)
                 await asyncio.sleep(REDIS_TRY_AGAIN)
             finally:
-                with suppress(*FAULTS):
+                with suppress(*REDIS_FAULTS):
                     await backend.on_shutdown()
 
     async def _read(self, backend: RedisChannelsPubSubBackend) -> None:
         async with aclosing(backend.stream_events()) as events:
             while True:
-                # Our own signs of life come by here: without any, the connection is dead and does not know it.
+                # Our own heartbeats arrive here: without any, the connection is dead, though nothing has said so.
                 async with asyncio.timeout(SILENT_AFTER):
                     _, data = await anext(events)
-                self._open(data)
+                self._handle(data)
 
-    def _open(self, data: bytes) -> None:
+    def _handle(self, data: bytes) -> None:
         try:
-            parcel = unpack(data)
+            envelope = decode_envelope(data)
         except msgspec.MsgspecError:
             log.warning("post-unreadable")
             return
-        now, sender = self._now, parcel.sender
+        now, sender = self._now, envelope.sender
         if sender == self._node:
             if not self.works:
                 log.info("post-works")
             self.works = True
             return
-        if not self._heard.setdefault(sender, Heard(now)).follows(parcel, now):
+        if not self._received.setdefault(sender, EnvelopeSequence(now)).follows(envelope, now):
             log.warning("post-lost", sender=sender)
             self._lost(sender)
-        for word in parcel.words:
+        for message in envelope.messages:
             try:
-                self._take(sender, word)
+                self._receive(sender, message)
             except Exception:
-                # One word that nobody can make sense of must not make this process deaf.
+                # One message that cannot be handled must not stop this process from receiving others.
                 log.exception("post-word", sender=sender)
 
-    def _fails(self, fault: Exception) -> None:
+    def _failed(self, fault: Exception) -> None:
         if self.works:
             log.warning("post-fails", fault=str(fault) or type(fault).__name__)
         self.works = False
@@ -180,8 +182,8 @@ class Bus:
         return asyncio.get_running_loop().time()
 
 
-def connection(url: str) -> Redis:
-    """A client that says at once when Redis is away; who asks decides about another try."""
+def redis_client(url: str) -> Redis:
+    """A client that fails at once when Redis is away; its caller decides whether to try again."""
     return Redis.from_url(
         url,
         socket_timeout=REDIS_PATIENCE,
@@ -190,9 +192,9 @@ def connection(url: str) -> Redis:
     )
 
 
-async def reach(url: str) -> None:
-    """An OSError where no Redis answers at that URL, a ValueError where it is none."""
-    redis = connection(url)
+async def check_reachable(url: str) -> None:
+    """An OSError where no Redis answers at that URL, a ValueError where it is not a Redis URL."""
+    redis = redis_client(url)
     try:
         await redis.info("server")
     except RedisError as fault:

@@ -1,4 +1,7 @@
-"""What processes say to each other about tables and lines. A line has a number that its socket's process gave it."""
+"""The messages that processes send each other about tables and sockets.
+
+A socket's process numbers its connections; both processes name a connection by that number.
+"""
 
 import msgspec
 from msgspec import Struct
@@ -8,13 +11,13 @@ class BusMessage(Struct, frozen=True, array_like=True, tag=True):
     pass
 
 
-# From the process that has a socket to the one that holds the table.
+# From the process that has a socket to the one that owns the table.
 
 
 class Attach(BusMessage, frozen=True):
-    """Somebody comes to the table."""
+    """A socket asks to join the table."""
 
-    line: int
+    connection: int
     table: str
     guest: str
     name: str
@@ -23,79 +26,85 @@ class Attach(BusMessage, frozen=True):
     since: int
 
 
-class Ask(BusMessage, frozen=True):
+class ForwardedCommand(BusMessage, frozen=True):
     """A command, as the client wrote it."""
 
-    line: int
+    connection: int
     command: bytes
 
 
 class Detach(BusMessage, frozen=True):
-    line: int
+    """The socket has left the table."""
+
+    connection: int
 
 
-class Ponged(BusMessage, frozen=True):
-    """A ping of the other process was answered; and the shortest round trip that the connection itself has seen."""
+class PongReceived(BusMessage, frozen=True):
+    """The client answered a ping; `anchor` is the shortest round trip that the connection itself has seen."""
 
-    line: int
+    connection: int
     payload: bytes
     anchor: float | None
 
 
-class WhoIsHere(BusMessage, frozen=True):
-    question: int
+class PresenceQuery(BusMessage, frozen=True):
+    """Which guests are at this table?"""
+
+    query: int
     table: str
 
 
 # And back.
 
 
-class Attached(BusMessage, frozen=True):
-    line: int
+class AttachAccepted(BusMessage, frozen=True):
+    connection: int
 
 
-class TurnedAway(BusMessage, frozen=True):
-    line: int
+class AttachRefused(BusMessage, frozen=True):
+    connection: int
     problem: str
     why: str
 
 
-class Tell(BusMessage, frozen=True):
-    """The same words for all these lines."""
+class Deliver(BusMessage, frozen=True):
+    """One message for the clients of all these connections."""
 
-    lines: list[int]
+    connections: list[int]
     message: bytes
 
 
-class Pinged(BusMessage, frozen=True):
-    """Send this ping over the line's socket: how far it is from here is measured here."""
+class SendPing(BusMessage, frozen=True):
+    """Send this ping to the client: the process that owns the table measures the round trip from there."""
 
-    line: int
+    connection: int
     payload: bytes
 
 
-class Close(BusMessage, frozen=True):
-    line: int
+class CloseSocket(BusMessage, frozen=True):
+    connection: int
     code: int
-    word: str
+    reason: str
 
 
-class Here(BusMessage, frozen=True):
-    question: int
+class PresenceReply(BusMessage, frozen=True):
+    query: int
     guests: tuple[str, ...]
 
 
-AnyWord = Attach | Ask | Detach | Ponged | WhoIsHere | Attached | TurnedAway | Tell | Pinged | Close | Here
+ToOwner = Attach | ForwardedCommand | Detach | PongReceived | PresenceQuery
+FromOwner = AttachAccepted | AttachRefused | Deliver | SendPing | CloseSocket | PresenceReply
+AnyBusMessage = ToOwner | FromOwner
 
 
 class Envelope(Struct, frozen=True, array_like=True):
-    """All that waited for one process at a moment. An empty one is a sign of life."""
+    """All messages that were waiting for one process at a moment. An empty envelope is a heartbeat."""
 
     sender: str
-    #: Parcels with something in them are counted, from one process to another; an empty one has the last number.
+    #: Envelopes with messages are counted, from each process to each other one; a heartbeat repeats the last number.
     number: int
-    words: list[AnyWord]
+    messages: list[AnyBusMessage]
 
 
-pack = msgspec.msgpack.Encoder().encode
-unpack = msgspec.msgpack.Decoder(Envelope).decode
+encode_envelope = msgspec.msgpack.Encoder().encode
+decode_envelope = msgspec.msgpack.Decoder(Envelope).decode

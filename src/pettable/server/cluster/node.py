@@ -1,4 +1,4 @@
-"""This process as one of several: what it holds, what the others hold, and the lines between them."""
+"""This process as one of several: its tables, its lease on them, and its connections to other processes' tables."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ import structlog
 
 from pettable.server.clock import Clock
 from pettable.server.cluster.bus import Bus
-from pettable.server.cluster.bus_messages import AnyWord, Ask, Attach, Detach, Ponged, WhoIsHere
+from pettable.server.cluster.bus_messages import AnyBusMessage, ToOwner
 from pettable.server.cluster.remote_sockets import RemoteSockets
-from pettable.server.cluster.remote_tables import RemoteTables, Way
+from pettable.server.cluster.remote_tables import RemoteTables, TableProxy
 from pettable.server.cluster.renewal import Lease
 from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import LEASE
@@ -25,49 +25,49 @@ log = structlog.get_logger(__name__)
 
 class Node:
     def __init__(self, store: Store, redis: str, clock: Clock, metrics: Metrics, local: LocalTables) -> None:
-        #: A process that starts again is another one.
+        #: New with every start: a restarted process is another node.
         self.id = new_id("n")
         self._store = store
         self._metrics = metrics
         self._local = local
         self._lease = Lease(store, self.id, regained=self._regained, died=self._died)
-        self._post = Bus(redis, self.id, take=self._take, lost=self._lost, peers=self._peers)
-        self._near = RemoteTables(self._post)
-        self._far = RemoteSockets(self._post, clock, self._find, local.held)
+        self._bus = Bus(redis, self.id, receive=self._receive, lost=self._lost, peers=self._peers)
+        self._remote_tables = RemoteTables(self._bus)
+        self._remote_sockets = RemoteSockets(self._bus, clock, self._find, local.held)
 
     async def start(self) -> None:
-        await self._post.open()
+        await self._bus.open()
         await self._lease.start()
         log.info("node", id=self.id)
 
     @property
     def decides(self) -> bool:
-        """May this process decide anything at the tables it holds?"""
+        """May this process decide anything at its tables? Only while its lease lasts."""
         return self._lease.held
 
     # Tables.
 
     async def take(self, table: str) -> int:
-        """This process holds the table from now on, in that term; an Elsewhere where another one does."""
+        """Make this process the owner of the table; the new term. OwnedElsewhere where another process owns it."""
         if not self.decides:
             raise ClientError(Problem.NOT_SAVED, "the store cannot be reached at the moment")
         owner, term = await self._store.take(table, self.id)
         if owner is None:
-            # It was given back in this very moment.
+            # Its owner released it at this very moment.
             raise TableMoved("this table is just moving; come back in a moment")
         if owner != self.id:
             raise OwnedElsewhere(owner)
         self._metrics.taken.inc()
         return term
 
-    def proxy_for(self, owner: str, table: str) -> Way:
-        return Way(self._near, owner, table)
+    def proxy_for(self, owner: str, table: str) -> TableProxy:
+        return TableProxy(self._remote_tables, owner, table)
 
-    async def who_is_here(self, owner: str, table: str) -> frozenset[str]:
-        return await self._near.who_is_here(owner, table) if owner in self._lease.living else frozenset()
+    async def guests_at(self, owner: str, table: str) -> frozenset[str]:
+        return await self._remote_tables.guests_at(owner, table) if owner in self._lease.living else frozenset()
 
     async def _find(self, table: str) -> LiveTable:
-        """For a line from elsewhere, which is not sent on to a third place."""
+        """A table for a remote connection, which is not forwarded to a third process."""
         try:
             return await self._local.find(table)
         except OwnedElsewhere:
@@ -76,42 +76,41 @@ class Node:
     # Stopping.
 
     async def free_tables(self) -> None:
-        """Whoever asks next may have them."""
+        """Give up all tables, so that other processes can take them at once."""
         await self._lease.end()
-        # They are free in a moment anyway, when the lease is over.
+        # If that fails, they are free when the lease expires.
         with suppress(StoreDown, TimeoutError):
             async with asyncio.timeout(LEASE):
                 await self._store.leave(self.id)
 
-    def close_lines(self) -> None:
-        self._near.close()
+    def close_connections(self) -> None:
+        self._remote_tables.close()
 
     async def close(self) -> None:
-        await self._post.close()
+        await self._bus.close()
 
-    # What the others do.
+    # Other processes.
 
     def _peers(self) -> set[str]:
-        near, far = self._near.peers(), self._far.peers()
-        self._metrics.far_lines.labels("here").set(len(self._near.ways))
-        self._metrics.far_lines.labels("there").set(self._far.lines)
+        self._metrics.remote_connections.labels("here").set(len(self._remote_tables.proxies))
+        self._metrics.remote_connections.labels("there").set(self._remote_sockets.count)
         self._metrics.nodes.set(len(self._lease.living))
-        return near | far
+        return self._remote_tables.peers() | self._remote_sockets.peers()
 
-    def _take(self, sender: str, word: AnyWord) -> None:
-        if isinstance(word, Attach | Ask | Detach | Ponged | WhoIsHere):
-            self._far.take(sender, word)
+    def _receive(self, sender: str, message: AnyBusMessage) -> None:
+        if isinstance(message, ToOwner):
+            self._remote_sockets.receive(sender, message)
         else:
-            self._near.take(sender, word)
+            self._remote_tables.receive(sender, message)
 
     def _lost(self, node: str) -> None:
-        self._near.lost(node)
-        self._far.lost(node)
+        self._remote_tables.lost(node)
+        self._remote_sockets.lost(node)
 
     def _died(self, node: str) -> None:
         log.warning("died", node=node)
         self._lost(node)
-        self._post.forget(node)
+        self._bus.forget(node)
 
     def _regained(self, terms: Mapping[str, int]) -> None:
         self._local.keep_only(terms)

@@ -1,44 +1,43 @@
-"""What waits to be sent to another process, and how far one has been heard. Pure: the post carries it."""
+"""Messages waiting for another process, and the check that none from it was lost. Pure: the bus does the sending."""
 
-from pettable.server.cluster.bus_messages import AnyWord, Envelope, Tell, pack
+from pettable.server.cluster.bus_messages import AnyBusMessage, Deliver, Envelope, encode_envelope
 
 
 class Outbox:
-    """For one process. What is said to many lines in one breath travels once."""
+    """The messages that wait for one process. One for many of its connections is sent once."""
 
     def __init__(self) -> None:
-        self.words: list[AnyWord] = []
-        #: The other one waits for a sign of life.
-        self.due = False
+        self.messages: list[AnyBusMessage] = []
+        self.heartbeat_due = False
         self._sent = 0
 
-    def put(self, word: AnyWord) -> None:
-        self.words.append(word)
+    def add(self, message: AnyBusMessage) -> None:
+        self.messages.append(message)
 
-    def tell(self, line: int, message: bytes) -> None:
-        last = self.words[-1] if self.words else None
-        # A message is encoded once for all who hear it, so the same words are the same object.
-        if isinstance(last, Tell) and last.message is message:
-            last.lines.append(line)
+    def deliver(self, connection: int, message: bytes) -> None:
+        last = self.messages[-1] if self.messages else None
+        # A message is encoded once for all who receive it, so that equal messages are the same object.
+        if isinstance(last, Deliver) and last.message is message:
+            last.connections.append(connection)
         else:
-            self.words.append(Tell([line], message))
+            self.messages.append(Deliver([connection], message))
 
-    def parcel(self, sender: str) -> bytes:
-        """Everything that waits; the bag is empty then."""
-        words, self.words, self.due = self.words, [], False
-        self._sent += bool(words)
-        return pack(Envelope(sender, self._sent, words))
+    def flush(self, sender: str) -> bytes:
+        """One envelope with everything that waits; the outbox is empty afterwards."""
+        messages, self.messages, self.heartbeat_due = self.messages, [], False
+        self._sent += bool(messages)
+        return encode_envelope(Envelope(sender, self._sent, messages))
 
 
-class Heard:
-    """How far another process has been heard, and when last."""
+class EnvelopeSequence:
+    """The number of the last envelope from another process, and when it came."""
 
     def __init__(self, now: float) -> None:
-        self.at = now
+        self.heard_at = now
         self._last = 0
 
-    def follows(self, parcel: Envelope, now: float) -> bool:
-        """Is this the parcel that comes next? If not, something was lost on the way."""
-        expected = self._last + bool(parcel.words)
-        self.at, self._last = now, parcel.number
-        return parcel.number == expected
+    def follows(self, envelope: Envelope, now: float) -> bool:
+        """Is this envelope the next one? If not, one was lost on the way."""
+        expected = self._last + bool(envelope.messages)
+        self.heard_at, self._last = now, envelope.number
+        return envelope.number == expected

@@ -1,4 +1,4 @@
-"""The sockets that other processes have at tables of this one."""
+"""The sockets of other processes that are at tables of this one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,16 +9,17 @@ from pettable.server import messages as m
 from pettable.server.clock import Clock
 from pettable.server.cluster.bus import Bus
 from pettable.server.cluster.bus_messages import (
-    Ask,
     Attach,
-    Attached,
-    Close,
+    AttachAccepted,
+    AttachRefused,
+    CloseSocket,
     Detach,
-    Here,
-    Pinged,
-    Ponged,
-    TurnedAway,
-    WhoIsHere,
+    ForwardedCommand,
+    PongReceived,
+    PresenceQuery,
+    PresenceReply,
+    SendPing,
+    ToOwner,
 )
 from pettable.server.cluster.remote_tables import MOVED
 from pettable.server.errors import ClientError, Problem
@@ -30,30 +31,30 @@ from pettable.server.tables.live import LiveTable
 
 log = structlog.get_logger(__name__)
 
-#: A table that this process holds; a Wrong where it does not, or cannot.
-Find = Callable[[str], Awaitable[LiveTable]]
+#: Finds a table that this process owns; a ClientError where it cannot.
+FindTable = Callable[[str], Awaitable[LiveTable]]
 
 
 class RemoteConnection(Connection):
-    """A socket that another process has: what is sent to it goes there."""
+    """A socket that another process has: messages to it go over the bus."""
 
-    def __init__(self, post: Bus, node: str, attach: Attach, clock: Clock) -> None:
+    def __init__(self, bus: Bus, node: str, attach: Attach, clock: Clock) -> None:
         super().__init__(Requester(attach.guest, attach.name), attach.lang)
-        self._post, self.node, self._number = post, node, attach.line
-        self.trips = RoundTrips(lambda payload: post.put(node, Pinged(attach.line, payload)), clock.now)
-        #: What its client asks for, one thing after the other; None: it has left.
+        self._bus, self.node, self._number = bus, node, attach.connection
+        self.trips = RoundTrips(lambda payload: bus.send(node, SendPing(attach.connection, payload)), clock.now)
+        #: Its client's commands, applied one after the other; None: it has left.
         self.commands: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def deliver(self, message: bytes) -> None:
         if self.closing is None:
-            self._post.tell(self.node, self._number, message)
+            self._bus.deliver(self.node, self._number, message)
 
-    def close(self, code: int, word: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         if self.closing is None:
-            super().close(code, word)
-            self._post.put(self.node, Close(self._number, code, word))
+            super().close(code, reason)
+            self._bus.send(self.node, CloseSocket(self._number, code, reason))
 
-    def ask(self, command: bytes) -> None:
+    def enqueue(self, command: bytes) -> None:
         if self.commands.qsize() < WAITING_COMMANDS:
             self.commands.put_nowait(command)
         else:
@@ -65,68 +66,72 @@ class RemoteConnection(Connection):
 
 
 class RemoteSockets:
-    def __init__(self, post: Bus, clock: Clock, find: Find, held: Callable[[str], LiveTable | None]) -> None:
-        self._post, self._clock = post, clock
+    """The connections of other processes to tables of this one, and their commands."""
+
+    def __init__(self, bus: Bus, clock: Clock, find: FindTable, held: Callable[[str], LiveTable | None]) -> None:
+        self._bus, self._clock = bus, clock
         self._find, self._held = find, held
-        self._lines: dict[tuple[str, int], RemoteConnection] = {}
+        self._connections: dict[tuple[str, int], RemoteConnection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def peers(self) -> set[str]:
-        return {node for node, _ in self._lines}
+        return {node for node, _ in self._connections}
 
     @property
-    def lines(self) -> int:
-        return len(self._lines)
+    def count(self) -> int:
+        return len(self._connections)
 
-    def take(self, sender: str, word: Attach | Ask | Detach | Ponged | WhoIsHere) -> None:
-        if isinstance(word, WhoIsHere):
-            table = self._held(word.table)
-            here = () if table is None else tuple(table.audience.here)
-            self._post.put(sender, Here(word.question, here))
-        elif isinstance(word, Attach):
-            line = self._lines[sender, word.line] = RemoteConnection(self._post, sender, word, self._clock)
-            task = asyncio.create_task(self._attend(line, word))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        else:
-            self._pass_on(sender, word)
+    def receive(self, sender: str, message: ToOwner) -> None:
+        match message:
+            case PresenceQuery():
+                table = self._held(message.table)
+                guests = () if table is None else tuple(table.audience.here)
+                self._bus.send(sender, PresenceReply(message.query, guests))
+            case Attach():
+                connection = RemoteConnection(self._bus, sender, message, self._clock)
+                self._connections[sender, message.connection] = connection
+                task = asyncio.create_task(self._serve(connection, message))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            case _:
+                self._pass_on(sender, message)
 
-    def _pass_on(self, sender: str, word: Ask | Detach | Ponged) -> None:
-        line = self._lines.get((sender, word.line))
-        match word:
-            case Detach() if line is not None:
-                line.leave()
-            case Ask() if line is not None:
-                line.ask(word.command)
-            case Ponged() if line is not None:
-                line.trips.anchored(word.anchor)
-                line.trips.pong(word.payload)
-            case Ask():
-                self._post.put(sender, Close(word.line, *MOVED))
+    def _pass_on(self, sender: str, message: ForwardedCommand | Detach | PongReceived) -> None:
+        connection = self._connections.get((sender, message.connection))
+        match message:
+            case Detach() if connection is not None:
+                connection.leave()
+            case ForwardedCommand() if connection is not None:
+                connection.enqueue(message.command)
+            case PongReceived() if connection is not None:
+                connection.trips.anchored(message.anchor)
+                connection.trips.pong(message.payload)
+            case ForwardedCommand():
+                self._bus.send(sender, CloseSocket(message.connection, *MOVED))
             case _:
                 pass
 
     def lost(self, node: str) -> None:
-        """Its sockets are not at our tables any more, as far as we know; if it lives, they come back."""
-        for line in [line for line in self._lines.values() if line.node == node]:
-            line.close(*MOVED)
-            line.leave()
+        """Drop the connections of a process that is dead or missed a message; if it lives, its clients reconnect."""
+        for connection in [connection for connection in self._connections.values() if connection.node == node]:
+            connection.close(*MOVED)
+            connection.leave()
 
-    async def _attend(self, line: RemoteConnection, attach: Attach) -> None:
-        """What `socket.live` is to a socket of this process."""
+    async def _serve(self, connection: RemoteConnection, attach: Attach) -> None:
+        """Attach a remote connection and apply its commands, as `sockets.endpoint` does for a local one."""
         try:
             table = await self._find(attach.table)
-            await table.attach(line, attach.invite, attach.since)
-            self._post.put(line.node, Attached(attach.line))
+            await table.attach(connection, attach.invite, attach.since)
+            self._bus.send(connection.node, AttachAccepted(attach.connection))
             try:
-                while (command := await line.commands.get()) is not None:
-                    await table.command(line, m.read_command(command))
+                while (command := await connection.commands.get()) is not None:
+                    await table.command(connection, m.read_command(command))
             finally:
-                table.detach(line)
-        except ClientError as wrong:
-            self._post.put(line.node, TurnedAway(attach.line, wrong.problem.value, wrong.why))
+                table.detach(connection)
+        except ClientError as error:
+            self._bus.send(connection.node, AttachRefused(attach.connection, error.problem.value, error.why))
         except Exception:
-            log.exception("far-line")
-            line.close(*MOVED)
+            log.exception("remote-connection")
+            connection.close(*MOVED)
         finally:
-            del self._lines[line.node, attach.line]
+            del self._connections[connection.node, attach.connection]

@@ -1,4 +1,4 @@
-"""The sockets that this process has at tables of other processes."""
+"""The sockets of this process that are at tables of other processes."""
 
 import asyncio
 from itertools import count
@@ -6,149 +6,149 @@ from itertools import count
 from pettable.server import messages as m
 from pettable.server.cluster.bus import Bus
 from pettable.server.cluster.bus_messages import (
-    AnyWord,
-    Ask,
     Attach,
-    Attached,
-    Close,
+    AttachAccepted,
+    AttachRefused,
+    CloseSocket,
+    Deliver,
     Detach,
-    Here,
-    Pinged,
-    Ponged,
-    Tell,
-    TurnedAway,
-    WhoIsHere,
+    ForwardedCommand,
+    FromOwner,
+    PongReceived,
+    PresenceQuery,
+    PresenceReply,
+    SendPing,
+    ToOwner,
 )
 from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import ANSWER_WITHIN, BACK_AFTER
 from pettable.server.sockets.connection import Connection
 
-#: A socket that is closed like this comes back at once, and is led to where the table is then.
+#: The close code and reason for a socket whose table has moved: the client reconnects at once, and finds the new owner.
 MOVED = (1012, "moved")
 
 
-class Way:
-    """One line's way to a table that another process holds; to the socket it is like the table itself."""
+class TableProxy:
+    """One socket's proxy for a table that another process owns; the socket uses it like the table itself."""
 
-    def __init__(self, near: "RemoteTables", owner: str, table: str) -> None:
-        self._near = near
+    def __init__(self, tables: "RemoteTables", owner: str, table: str) -> None:
+        self._tables = tables
         self.owner = owner
         self.table = table
-        self.number = near.number()
-        self.line: Connection | None = None
-        self.answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.number = tables.next_number()
+        self.connection: Connection | None = None
+        self.attached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def attach(self, line: Connection, invite: str | None, since: int) -> None:
-        if not self._near.post.works:
+    async def attach(self, connection: Connection, invite: str | None, since: int) -> None:
+        if not self._tables.bus.works:
             raise ClientError(
                 Problem.STOPPING, "the server that holds this table cannot be reached; come back in a moment"
             )
-        self.line = line
-        self._near.ways[self.number] = self
-        requester = line.requester
-        self._put(Attach(self.number, self.table, requester.guest, requester.name, line.lang, invite, since))
+        self.connection = connection
+        self._tables.proxies[self.number] = self
+        requester = connection.requester
+        self._send(Attach(self.number, self.table, requester.guest, requester.name, connection.lang, invite, since))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
-                await self.answer
+                await self.attached
         except BaseException as fault:
-            self.detach(line)
+            self.detach(connection)
             if isinstance(fault, TimeoutError):
                 raise TableMoved("the server that holds this table does not answer; come back in a moment") from None
             raise
 
-    async def command(self, line: Connection, command: m.AnyCommand) -> None:
-        if line.closing is None:
-            self._put(Ask(self.number, m.encode(command)))
+    async def command(self, connection: Connection, command: m.AnyCommand) -> None:
+        if connection.closing is None:
+            self._send(ForwardedCommand(self.number, m.encode(command)))
 
-    def detach(self, line: Connection) -> None:
-        del line
-        if self._near.ways.pop(self.number, None) is not None:
-            self._put(Detach(self.number))
+    def detach(self, connection: Connection) -> None:
+        del connection
+        if self._tables.proxies.pop(self.number, None) is not None:
+            self._send(Detach(self.number))
 
-    def ping(self, line: Connection, payload: bytes) -> None:
-        line.trips.carry(payload, lambda: self._put(Ponged(self.number, payload, line.trips.anchor)))
+    def receive(self, connection: Connection, message: FromOwner) -> None:
+        match message:
+            case Deliver():
+                connection.send(message.message)
+            case SendPing(payload=payload):
+                trips = connection.trips
+                trips.carry(payload, lambda: self._send(PongReceived(self.number, payload, trips.anchor)))
+            case AttachAccepted() if not self.attached.done():
+                self.attached.set_result(None)
+            case AttachRefused():
+                self._refused(message)
+            case CloseSocket():
+                connection.close(message.code, message.reason)
+            case _:
+                pass
 
-    def turned_away(self, word: TurnedAway) -> None:
-        del self._near.ways[self.number]
-        problem = Problem(word.problem)
+    def _refused(self, message: AttachRefused) -> None:
+        del self._tables.proxies[self.number]
+        problem = Problem(message.problem)
         moved = problem is Problem.STOPPING
-        if not self.answer.done():
-            self.answer.set_exception(TableMoved(word.why) if moved else ClientError(problem, word.why))
+        if not self.attached.done():
+            self.attached.set_exception(TableMoved(message.why) if moved else ClientError(problem, message.why))
 
-    def moved(self) -> None:
-        """The other process is gone, or not to be trusted with this line any more."""
-        assert self.line is not None
-        if self.answer.done():
-            self.line.close(*MOVED)
+    def owner_lost(self) -> None:
+        """The owner is dead, or a message from it was lost."""
+        assert self.connection is not None
+        if self.attached.done():
+            self.connection.close(*MOVED)
         else:
-            # The line tries again; what comes on this way from now on has a gap before it.
-            self.detach(self.line)
-            self.answer.set_exception(TableMoved("this table is just moving; come back in a moment"))
+            # The socket tries again, with another proxy: messages to this one may be missing from now on.
+            self.detach(self.connection)
+            self.attached.set_exception(TableMoved("this table is just moving; come back in a moment"))
 
-    def _put(self, word: AnyWord) -> None:
-        self._near.post.put(self.owner, word)
+    def _send(self, message: ToOwner) -> None:
+        self._tables.bus.send(self.owner, message)
 
 
 class RemoteTables:
-    def __init__(self, post: Bus) -> None:
-        self.post = post
-        self.ways: dict[int, Way] = {}
-        self._numbers = count(1)
-        self._questions: dict[int, asyncio.Future[tuple[str, ...]]] = {}
+    """The proxies for tables of other processes, one for each socket."""
 
-    def number(self) -> int:
+    def __init__(self, bus: Bus) -> None:
+        self.bus = bus
+        self.proxies: dict[int, TableProxy] = {}
+        self._numbers = count(1)
+        self._queries: dict[int, asyncio.Future[tuple[str, ...]]] = {}
+
+    def next_number(self) -> int:
         return next(self._numbers)
 
     def peers(self) -> set[str]:
-        return {way.owner for way in self.ways.values()}
+        return {proxy.owner for proxy in self.proxies.values()}
 
-    async def who_is_here(self, owner: str, table: str) -> frozenset[str]:
-        """The guests at a table of another process; nobody, as far as we know, where it does not answer."""
-        question = self.number()
-        answer = self._questions[question] = asyncio.get_running_loop().create_future()
-        self.post.put(owner, WhoIsHere(question, table))
+    async def guests_at(self, owner: str, table: str) -> frozenset[str]:
+        """The guests at a table of another process; none where it does not answer in time."""
+        query = self.next_number()
+        reply = self._queries[query] = asyncio.get_running_loop().create_future()
+        self.bus.send(owner, PresenceQuery(query, table))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
-                return frozenset(await answer)
+                return frozenset(await reply)
         except TimeoutError:
             return frozenset()
         finally:
-            del self._questions[question]
+            del self._queries[query]
 
-    def take(self, sender: str, word: Attached | TurnedAway | Tell | Pinged | Close | Here) -> None:
-        if isinstance(word, Here):
-            answer = self._questions.get(word.question)
-            if answer is not None and not answer.done():
-                answer.set_result(word.guests)
+    def receive(self, sender: str, message: FromOwner) -> None:
+        if isinstance(message, PresenceReply):
+            reply = self._queries.get(message.query)
+            if reply is not None and not reply.done():
+                reply.set_result(message.guests)
             return
-        for number in word.lines if isinstance(word, Tell) else (word.line,):
-            way = self.ways.get(number)
-            if way is not None and way.owner == sender and way.line is not None:
-                _pass_on(way, way.line, word)
+        for number in message.connections if isinstance(message, Deliver) else (message.connection,):
+            proxy = self.proxies.get(number)
+            if proxy is not None and proxy.owner == sender and proxy.connection is not None:
+                proxy.receive(proxy.connection, message)
 
     def lost(self, owner: str) -> None:
-        for way in [way for way in self.ways.values() if way.owner == owner]:
-            way.moved()
+        for proxy in [proxy for proxy in self.proxies.values() if proxy.owner == owner]:
+            proxy.owner_lost()
 
     def close(self) -> None:
-        """This process stops: everybody is told, and may come back by another door."""
-        for way in tuple(self.ways.values()):
-            if way.line is not None:
-                way.line.send(m.encode(m.Closing(BACK_AFTER)))
-                way.line.close(1012, "stopping")
-
-
-def _pass_on(way: Way, line: Connection, word: Attached | TurnedAway | Tell | Pinged | Close) -> None:
-    match word:
-        case Tell():
-            line.send(word.message)
-        case Pinged():
-            way.ping(line, word.payload)
-        case Attached() if not way.answer.done():
-            way.answer.set_result(None)
-        case TurnedAway():
-            way.turned_away(word)
-        case Close():
-            line.close(word.code, word.word)
-        case _:
-            pass
+        """This process stops: its clients are warned, and may reconnect to another one."""
+        for proxy in tuple(self.proxies.values()):
+            if proxy.connection is not None:
+                proxy.connection.send(m.encode(m.Closing(BACK_AFTER)))
+                proxy.connection.close(1012, "stopping")

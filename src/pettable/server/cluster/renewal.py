@@ -1,4 +1,4 @@
-"""A process's lease on the tables that it holds. Who cannot renew it in time, by their own clock, decides nothing."""
+"""A process's lease on its tables: renewed in the database, and over by the process's own clock if that fails."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ from pettable.server.store import Store, StoreDown
 
 log = structlog.get_logger(__name__)
 
-#: One that goes on while the whole machine sleeps, where there is one.
+#: Where it exists, a clock that also counts while the machine is suspended.
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
@@ -25,11 +25,11 @@ class Lease:
         regained: Callable[[Mapping[str, int]], None],
         died: Callable[[str], None],
     ) -> None:
-        """`regained` is told after a lapse which tables are still ours, and in which term; `died`, who is gone."""
+        """`regained` is called after a lapse, with our remaining tables and terms; `died`, with each dead node."""
         self._store, self._node = store, node
         self._regained, self._died = regained, died
         self._until = 0.0
-        self._over = asyncio.Event()
+        self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.living: frozenset[str] = frozenset()
 
@@ -42,34 +42,34 @@ class Lease:
         self._task = asyncio.create_task(self._keep())
 
     async def end(self) -> None:
-        """No renewal is on its way any more."""
-        self._over.set()
+        """Stop renewing, and wait for a renewal that is under way."""
+        self._stopping.set()
         if self._task is not None:
             await self._task
         self._until = 0.0
 
     async def _keep(self) -> None:
-        while not await self._ends_within(RENEW_EVERY):
+        while not await self._stops_within(RENEW_EVERY):
             try:
                 async with asyncio.timeout(LEASE):
                     await self._renew()
             except (StoreDown, TimeoutError) as fault:
                 log.warning("lease-not-renewed", fault=str(fault) or type(fault).__name__)
 
-    async def _ends_within(self, seconds: float) -> bool:
+    async def _stops_within(self, seconds: float) -> bool:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._over.wait()
-        return self._over.is_set()
+                await self._stopping.wait()
+        return self._stopping.is_set()
 
     async def _renew(self) -> None:
-        # Counted from before it was asked for: the database counts from later.
-        asked = time.clock_gettime(_CLOCK)
+        # Counted from before the request: the database counts from later.
+        requested_at = time.clock_gettime(_CLOCK)
         lapsed = not self.held
         living = await self._store.renew(self._node, LEASE)
         if lapsed:
             self._regained(await self._store.terms(self._node))
-        self._until = asked + LEASE - LEASE_MARGIN
+        self._until = requested_at + LEASE - LEASE_MARGIN
         gone, self.living = self.living - living, living
         for node in gone:
             self._died(node)

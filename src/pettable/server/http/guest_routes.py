@@ -13,7 +13,7 @@ from pettable.server.limits.constants import GUEST_COOKIE_LASTS, HISTORY_LISTED
 from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.people.nicknames import MAX_INPUT_LENGTH
 from pettable.server.people.rating import displayed_rating
-from pettable.server.store import Guest, PlayedRow
+from pettable.server.store import Guest, HistoryRow
 
 Name = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -50,7 +50,7 @@ class DeviceLink(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    games: tuple[PlayedRow, ...]
+    games: tuple[HistoryRow, ...]
 
 
 class Rating(Struct, frozen=True):

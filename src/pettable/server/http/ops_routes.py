@@ -19,7 +19,7 @@ class OpsController(Controller):
 
     @get("/healthz", summary="Plays a move and writes it down", responses={**ERROR_RESPONSES, 503: UNHEALTHY})
     async def health(self, server: ServerDependency) -> Response[Health]:
-        health = await server.probe.check()
+        health = await server.health.check()
         return Response(health, status_code=200 if health.well else 503)
 
     @get("/metrics", summary="For Prometheus", media_type="text/plain; version=0.0.4", include_in_schema=False)

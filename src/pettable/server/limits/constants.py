@@ -1,17 +1,17 @@
-"""Every limit and every waiting time of the server, in one place. Times are seconds unless a name says otherwise."""
+"""Every limit and every waiting time of the server. Times are in seconds unless a name says otherwise."""
 
 # What a client may send.
 FRAME_BYTES = 8 * 1024
 BODY_BYTES = 64 * 1024
-#: Messages over a socket: so many at once, and so many a second after that.
+#: Messages over one socket: a burst of at most 40, then at most 20 a second.
 MESSAGES_AT_ONCE = 40
 MESSAGES_A_SECOND = 20.0
-#: Who goes on sending past that is shown out after so many refusals.
+#: A socket that goes on sending is closed after this many refused messages.
 TOO_FAST_BEFORE_CLOSE = 200
-#: Requests and handshakes of one address.
+#: Requests and handshakes from one address: a burst of at most 200, then at most 50 a second.
 REQUESTS_AT_ONCE = 200
 REQUESTS_A_SECOND = 50.0
-#: Addresses whose rates are remembered.
+#: Addresses whose rates are tracked; the one that has been quiet longest is forgotten first.
 ADDRESSES_REMEMBERED = 10_000
 COMMAND_ID_LENGTH = 40
 
@@ -39,31 +39,32 @@ FILES_FOR_THE_PROCESS = 128
 FRAMES_AT_ONCE = 100
 FRAMES_A_SECOND = 20.0
 
-# What a socket may hold up.
-#: Messages that wait for a slow reader before its socket is closed; it comes back and gets the gap.
+# Sockets.
+#: Messages that may wait for a slow reader; then its socket is closed, and on return it receives what it missed.
 WAITING_MESSAGES = 256
-#: What was said last to a socket that ends may take so long to be sent.
+#: Sending the last messages to a socket that is being closed takes at most this long.
 FAREWELL = 1.0
 SOCKETS_A_GUEST_AND_TABLE = 8
 SPECTATORS_A_TABLE = 2000
-#: How many watch is told anew at most so often: a crowd that comes would else be told of everyone in it.
+#: The number of spectators is broadcast at most once a second: else a crowd that arrives would send it to
+#: everybody for each newcomer.
 SPECTATORS_COUNTED_EVERY = 1.0
 
 # Tables.
 OPEN_TABLES_A_GUEST = 10
 DECK_BYTES = 32 * 1024
-#: A table that nobody looks at leaves the memory; it comes back from the journal when somebody does.
+#: A table without any socket leaves memory after this time; the next visitor loads it from its journal.
 ASLEEP_AFTER = 60.0
-#: A table that nobody came back to is closed.
+#: An abandoned table is closed after this time.
 CLOSED_AFTER = 7 * 24 * 3600.0
-#: That somebody was there is noted so often.
+#: The row of a table in use gets a new time stamp at most this often.
 TOUCHED_EVERY = 600.0
 PUBLIC_TABLES_LISTED = 50
 HISTORY_LISTED = 50
-#: Commands remembered of each guest, so that one that is sent again is not applied again.
+#: Command ids remembered for each guest, so that a command that is sent again is not applied again.
 COMMANDS_REMEMBERED = 512
 
-#: A seat's legal moves are listed for its client up to so many.
+#: At most this many of a seat's legal moves are sent to its client.
 MOVES_LISTED = 1000
 
 # Guests.
@@ -73,79 +74,80 @@ GUEST_COOKIE_LASTS = 365 * 24 * 3600
 # Chat.
 TEXT_LENGTH = 200
 CHAT_REMEMBERED = 50
+#: Chat: a burst of at most 5, then one every 2 seconds.
 SAID_AT_ONCE = 5
 SAID_A_SECOND = 0.5
-#: To mute, to silence and to hear again: so many at once, and so many a second after that.
+#: Mutes, silences and their undoing: a burst of at most 10, then one every 5 seconds.
 MUTES_AT_ONCE = 10
 MUTES_A_SECOND = 0.2
-#: What was shown to a host who is not there, and waits for them.
+#: Reports that are kept for a host who is away.
 REPORTS_KEPT = 20
 
 # Waiting for players.
 #: How long a quick match waits for people before bots take the empty seats.
 QUICK_MATCH_WAIT = 20.0
-#: A reaction window where nobody has to think, so that it closes alike whatever anybody holds.
+#: A reaction window in which nobody has to think; its length must not depend on anybody's cards.
 QUICK_WINDOW = 1.2
-#: A race that nobody runs to its end is ended by the clock.
+#: A race that is still undecided after this time is ended by the clock.
 RACE_WINDOW = 15.0
-#: A player whose sockets are all gone for so long is stood in for, where the table has a clock.
+#: At a table with a clock, a bot stands in for a player who has had no socket for this long.
 LEAVER_GRACE = 45.0
-#: After so many answers in a row that the clock had to give, a bot takes over.
+#: A bot stands in for a player after this many timeouts in a row.
 LATE_BEFORE_STAND_IN = 2
 
 # Races.
-#: What a race is about is shown to quick lines at most so much later than to slow ones.
+#: The event that starts a race is held back for fast connections, at most 150 ms, so that slow ones see it as soon.
 REVEAL_HELD = 0.15
-#: So much of a claim's way there and back, at most, does not count against it.
+#: At most 250 ms of a claim's round trip is deducted from its reaction time.
 RACE_CREDIT = 0.25
-#: A claim waits at most so long for those who are still on the way.
+#: A claim waits at most 300 ms for other claims that may be on their way.
 RACE_WAIT = 0.3
-#: Who may be first and is expected gets so much longer: no line is always as quick as at its best.
+#: Extra time for a claim that is expected: no connection is always as fast as at its best.
 ON_THE_WAY = 0.02
-#: Two hands closer together than this cannot be told apart; a draw decides that was fixed before the race.
+#: Claims less than 10 ms apart are a tie, which a draw decides that was fixed before the race.
 PHOTO_FINISH = 0.01
-#: Nobody sees and slaps within so little time; such a claim does not count.
+#: Nobody sees and slaps within 120 ms: a quicker claim is void.
 ANTICIPATION = 0.12
-#: Who claimed too early looks again for so long before a claim counts; else many claims at once would beat a quick one.
+#: After a void claim, the player's next claim counts no earlier than 300 ms later: hammering must not beat reacting.
 LOOK_AGAIN = 0.3
-#: Who goes on hammering is let in after so long.
+#: After this long, a player who goes on hammering may claim again.
 HAMMERED = 1.0
-#: Round trips remembered of each line.
+#: Round trips remembered for each connection.
 TRIPS_REMEMBERED = 15
-#: A round trip is believed up to so much, and such a share, above the shortest one that the connection shows.
+#: A measured round trip is believed up to 4 ms plus 2 % above the shortest one that the connection itself has seen.
 TRIP_ALLOWANCE = 0.004
 TRIP_ALLOWANCE_SHARE = 0.02
 
 # Bots.
 BOT_BUDGET = 2.0
 HINT_BUDGET = 1.5
-#: A bot's answer shows no sooner than this after the question, so that people can follow.
+#: A bot's move is shown no sooner than this after its prompt, so that people can follow.
 BOT_PACE = 0.9
-#: Hints that may be asked of the bots: so many at once, and so many a second after that.
+#: Hints for one guest: a burst of at most 5, then one every 5 seconds.
 HINTS_AT_ONCE = 5
 HINTS_A_SECOND = 0.2
 
 # Stopping.
-#: What clients are told to wait before they come back.
+#: Clients are asked to wait this long before they reconnect.
 BACK_AFTER = 2.0
 STOP_WITHIN = 10.0
 
 # Several processes.
-#: A process that has not renewed its lease for so long is dead to the others, and its tables are free.
+#: A process that has not renewed its lease for this long counts as dead, and its tables are free.
 LEASE = 2.0
-#: It stops by itself so long before that: by its own clock, counted from before it asked.
+#: By its own clock, a process gives up its tables this much before its lease expires.
 LEASE_MARGIN = 0.3
-#: Between two renewals, and between two looks at who else lives.
+#: Between two renewals, each of which also reads which other processes are alive.
 RENEW_EVERY = 0.5
-#: Two processes that share lines hear from each other so often; after so much silence they let the lines go.
-SIGN_OF_LIFE_EVERY = 0.5
+#: Heartbeats between two processes that share connections; after the silence they drop those connections.
+HEARTBEAT_EVERY = 0.5
 SILENT_AFTER = 2.0
-#: Until a process answers that was asked for a place at a table, or who is there.
+#: Another process has this long to answer a request.
 ANSWER_WITHIN = 1.0
-#: Whoever comes to a table whose process has just died waits until another has it.
+#: A client that joins a table whose process has just died waits at most this long for a new owner.
 COME_IN_WITHIN = 4.0
-#: Redis: until a connection or an answer is given up, and between two tries.
+#: Redis: the timeout of a connection or an answer, and the pause before the next attempt.
 REDIS_PATIENCE = 1.0
 REDIS_TRY_AGAIN = 0.2
-#: Commands of one far socket that wait for their turn.
+#: Commands of one remote connection that may wait for their turn.
 WAITING_COMMANDS = 64

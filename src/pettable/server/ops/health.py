@@ -1,4 +1,4 @@
-"""Is the server well? It plays a move and writes it down, as a table does; what fails here would fail there."""
+"""The health check: plays a move at a hidden table and stores it, as every live table does."""
 
 import asyncio
 import secrets
@@ -11,25 +11,25 @@ from msgspec import Struct
 from pettable import registry
 from pettable.server.clock import Clock
 from pettable.server.people.tokens import hashed, new_id, new_secret
-from pettable.server.store import Fenced, JournalRow, NewTable, Store, StoreDown
+from pettable.server.store import Fenced, JournalRow, NewTableRow, Store, StoreDown
 from pettable.table.options import choose
 from pettable.table.rng import Rng
 from pettable.table.table import Table
 
 GAME = "chain-of-command"
-#: A probe that was just made is good for all who ask at the same time.
-FRESH = 1.0
+#: A result is reused for this many seconds.
+FRESH_FOR = 1.0
 
 
 class Health(Struct, frozen=True):
     well: bool
-    #: Milliseconds for a move: judged, written to the disk, played.
+    #: Milliseconds to check, store and apply one move.
     move_ms: float
     why: str = ""
 
 
-class Probe:
-    """A table that nobody sits at, and whose moves go to the store like any other's."""
+class HealthProbe:
+    """A table without players, whose moves are stored like any other table's."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class Probe:
     async def check(self) -> Health:
         async with self._lock:
             now = self._clock.now()
-            if self._last is None or now - self._last[0] >= FRESH:
+            if self._last is None or now - self._last[0] >= FRESH_FOR:
                 self._last = (now, await self._play())
             return self._last[1]
 
@@ -73,7 +73,7 @@ class Probe:
 
     async def _open(self) -> None:
         now = self._clock.now()
-        table = NewTable(new_id("probe-"), GAME, "private", hashed(new_secret()), 2, False, now, b"{}")
+        table = NewTableRow(new_id("probe-"), GAME, "private", hashed(new_secret()), 2, False, now, b"{}")
         await self._store.create_table(table, [JournalRow(1, b"{}")])
         game = registry.find(GAME)
         options = choose(game.options, game.seats, 2)

@@ -1,13 +1,13 @@
-"""What can be counted, for Prometheus: at `/metrics`."""
+"""The Prometheus metrics of a server, served at `/metrics`."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-#: Seconds; a move should be with everybody long before a person would notice.
-BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+#: Histogram buckets in seconds: a move should reach everybody within a few hundredths.
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 
 
 class Metrics:
-    """One set a server, not a global: two servers in one process count for themselves."""
+    """One set for each server, not a global: two servers in one process count separately."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -21,12 +21,12 @@ class Metrics:
         self.move_seconds = Histogram(
             "pettable_move_seconds",
             "From a command's arrival until all who watch have been sent what it did",
-            buckets=BOUNDS,
+            buckets=BUCKETS,
             registry=self.registry,
         )
         self.nodes = Gauge("pettable_nodes", "Processes that live and share the store", registry=self.registry)
         self.taken = Counter("pettable_taken", "Tables this process took over or woke", registry=self.registry)
-        self.far_lines = Gauge(
+        self.remote_connections = Gauge(
             "pettable_far_lines",
             "Sockets here at tables of other processes, and sockets there at tables of this one",
             ["where"],
@@ -35,7 +35,7 @@ class Metrics:
         self.loop_lag = Histogram(
             "pettable_loop_lag_seconds",
             "How late the server's loop was",
-            buckets=BOUNDS,
+            buckets=BUCKETS,
             registry=self.registry,
         )
 

@@ -1,4 +1,4 @@
-"""The server as a program: it listens, says where, and stops politely."""
+"""`pettable serve` without its command line: listen, run until a signal, warn everybody, stop."""
 
 import asyncio
 import logging
@@ -25,32 +25,32 @@ from pettable.table.errors import PettableError
 
 log = structlog.get_logger(__name__)
 
-#: Seconds that a thread which has just written a move waits at most until it can say so.
-GIVE_WAY = 0.0005
+#: Seconds that a thread which has just stored a move waits at most for the interpreter.
+SWITCH_INTERVAL = 0.0005
 
 
 class CannotServe(PettableError):
-    """The server cannot start like this."""
+    """The server cannot start with these settings."""
 
     def __init__(self, why: str) -> None:
         super().__init__("serve", why)
 
 
 class GracefulServer(uvicorn.Server):
-    """Before the doors close, everybody at a table is told."""
+    """uvicorn, which warns everybody at a table before it stops."""
 
     def __init__(self, config: uvicorn.Config, app: Any) -> None:
         super().__init__(config)
         self._app = app
-        self._frost = GcPauses()
+        self._gc_pauses = GcPauses()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._frost.start()
+        self._gc_pauses.start()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """To be told to stop is no failure: the exit status stays 0."""
+        """A stop by signal is no failure: the exit status is 0."""
         before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -59,32 +59,32 @@ class GracefulServer(uvicorn.Server):
                 signal.signal(each, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._frost.stop()
+        self._gc_pauses.stop()
         server: Server | None = getattr(self._app.state, "server", None)
         if server is not None:
             await server.lobby.stop()
-            # What was said last is on its way.
+            # Time for the last messages to be sent.
             await asyncio.sleep(0.1)
         await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The door; a CannotServe where it is taken."""
+    """A listening socket; CannotServe where the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind((host, port))
+        listening.bind((host, port))
     except (OSError, OverflowError) as fault:
-        door.close()
+        listening.close()
         why = fault.strerror if isinstance(fault, OSError) else str(fault)
         raise CannotServe(f"cannot listen at {host}, port {port}: {why}; try --port with another number") from None
-    door.listen(2048)
-    return door
+    listening.listen(2048)
+    return listening
 
 
 def check(config: Config) -> None:
-    """A CannotServe where the store cannot be opened, or Redis not be reached."""
+    """CannotServe where the store cannot be opened, or Redis cannot be reached."""
     if config.redis is not None:
         if not config.database.startswith("postgres"):
             raise CannotServe("--redis is for processes that share a PostgreSQL: add --database postgresql://…")
@@ -113,21 +113,21 @@ def alone(config: Config, address: str) -> Iterator[None]:
 
 def check_redis(url: str) -> None:
     try:
-        from pettable.server.cluster.bus import reach  # noqa: PLC0415
+        from pettable.server.cluster.bus import check_reachable  # noqa: PLC0415
     except ModuleNotFoundError:
-        raise CannotServe("--redis needs a package more: pip install 'pettable[cluster]'") from None
+        raise CannotServe("--redis needs one more package: pip install 'pettable[cluster]'") from None
     try:
-        asyncio.run(reach(url))
+        asyncio.run(check_reachable(url))
     except (OSError, ValueError) as fault:
-        # Without the password that may be in the URL.
+        # The URL may hold a password, which is left out.
         where = url.rpartition("@")[2].removeprefix("redis://")
         raise CannotServe(f"cannot reach Redis at {where}: {fault}; try --redis with another URL") from None
 
 
-def serve(config: Config, door: socket.socket) -> int:
-    """Until it is told to stop (SIGTERM, SIGINT); the exit status."""
-    keep_logs()
-    sys.setswitchinterval(GIVE_WAY)
+def serve(config: Config, listening: socket.socket) -> int:
+    """Serve until SIGTERM or SIGINT; the exit status."""
+    configure_logging()
+    sys.setswitchinterval(SWITCH_INTERVAL)
     app = make_app(config)
     settings = uvicorn.Config(
         app,
@@ -137,13 +137,13 @@ def serve(config: Config, door: socket.socket) -> int:
         lifespan="on",
         ws=measured(config.round_trip_header, config.clock),
         ws_max_size=FRAME_BYTES,
-        # The length of a message that was compressed would tell something of what is in it.
+        # The length of a compressed message would reveal something about its content.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=int(STOP_WITHIN),
         server_header=False,
     )
     program = GracefulServer(settings, app)
-    program.run(sockets=[door])
+    program.run(sockets=[listening])
     return 0 if program.started else 1
 
 
@@ -166,8 +166,8 @@ def connections_allowed() -> int:
     return allowed
 
 
-def keep_logs() -> None:
-    """One JSON object a line, on standard error; what libraries say, too."""
+def configure_logging() -> None:
+    """Log one JSON object per line to standard error, the libraries' messages included."""
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -187,9 +187,9 @@ def keep_logs() -> None:
     root.setLevel(logging.INFO)
     for name in ("uvicorn", "uvicorn.error", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(is_ours)
+    logging.getLogger("uvicorn.error").addFilter(is_our_fault)
 
 
-def is_ours(record: logging.LogRecord) -> bool:
-    """Text that is no UTF-8 ends its socket with 1007; the fault is the client's, and the log needs no traceback."""
+def is_our_fault(record: logging.LogRecord) -> bool:
+    """A client that sends invalid UTF-8 is disconnected with 1007; the log needs no traceback of that."""
     return record.msg != "Invalid UTF-8 sequence received from client."

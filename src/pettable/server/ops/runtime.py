@@ -1,4 +1,4 @@
-"""A running server: everything it is made of, opened and closed together."""
+"""A running server: store, lobby, bots and metrics, opened and closed together."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,7 +11,7 @@ from pettable.server.clock import Clock, SystemClock
 from pettable.server.limits.admission import Admission
 from pettable.server.limits.connection_limits import HttpPatience
 from pettable.server.limits.constants import BOT_PACE
-from pettable.server.ops.health import Probe
+from pettable.server.ops.health import HealthProbe
 from pettable.server.ops.loop_lag import LoopLag
 from pettable.server.ops.metrics import Metrics
 from pettable.server.people.guests import Guests
@@ -20,20 +20,20 @@ from pettable.server.tables.lobby import Lobby
 
 
 class Config(Struct, frozen=True):
-    """What a server is started with; all of it has a default but the store's URL."""
+    """The settings of a server; only the database has no default."""
 
     database: str
-    #: Where several processes are one server: they share a PostgreSQL, and speak to each other by this Redis.
+    #: The Redis over which several processes form one server; they share a PostgreSQL database as well.
     redis: str | None = None
-    #: Other names of this site, where a proxy stands before it: `https://play.example`.
+    #: Further origins of this site, where it is behind a proxy: `https://play.example`.
     origins: tuple[str, ...] = ()
-    #: The header in which such a proxy tells the round trip to its client, in microseconds: nginx's `$tcpinfo_rtt`.
+    #: The header in which that proxy sends the round trip to its client, in microseconds: nginx's `$tcpinfo_rtt`.
     round_trip_header: str | None = None
     clock: Clock | None = None
     #: How long an HTTP client may take for each part of a request.
     http_patience: HttpPatience = HttpPatience()
     bot_pace: float = BOT_PACE
-    #: How many processes bots think in; None: as many as the machine has room for.
+    #: Processes for the bots; None: as many as the machine has room for.
     bot_processes: int | None = None
 
 
@@ -45,8 +45,8 @@ class Server:
         self.admission = Admission(self.clock, config.origins)
         self.guests = Guests(store, self.clock)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
-        self.probe = Probe(store, self.clock)
-        self.pulse = LoopLag(self.metrics.loop_lag)
+        self.health = HealthProbe(store, self.clock)
+        self.loop_lag = LoopLag(self.metrics.loop_lag)
         self.games = registry.names()
 
 
@@ -57,23 +57,23 @@ async def running(config: Config) -> AsyncIterator[Server]:
     server = Server(store, workers, config)
     try:
         if config.redis is not None:
-            await join(server, config.redis)
+            await join_cluster(server, config.redis)
         await server.lobby.start()
-        server.pulse.start()
+        server.loop_lag.start()
         yield server
     finally:
-        server.pulse.stop()
+        server.loop_lag.stop()
         await server.lobby.stop()
         if server.lobby.node is not None:
             await server.lobby.node.close()
         await workers.close()
-        await server.probe.close()
+        await server.health.close()
         await store.close()
 
 
-async def join(server: Server, redis: str) -> None:
-    """From now on this process is one of several."""
-    # Redis is imported by those alone who need it.
+async def join_cluster(server: Server, redis: str) -> None:
+    """Make this process one of several that form one server."""
+    # Redis is an optional dependency, imported only here and in `ops.run`.
     from pettable.server.cluster.node import Node  # noqa: PLC0415
 
     node = Node(server.store, redis, server.clock, server.metrics, server.lobby)

@@ -13,7 +13,7 @@ START = (25.0, 25.0 / 3)
 #: A newcomer's displayed rating, and the displayed points for each point of skill.
 DISPLAYED_START, DISPLAYED_SCALE = 1000, 40
 
-Rating = tuple[float, float]
+Skill = tuple[float, float]
 
 
 @cache
@@ -24,7 +24,7 @@ def _model() -> "PlackettLuce":
     return PlackettLuce(mu=START[0], sigma=START[1])
 
 
-def rate(old: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+def rate(old: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
     """The ratings after a game, from the old ones and the places: 1 is best, and players may share a place."""
     teams = [[_model().rating(mu=mu, sigma=sigma)] for mu, sigma in old]
     rated = _model().rate(teams, ranks=[float(place) for place in places])

@@ -1,4 +1,4 @@
-"""Lines for the journals of many tables, in one go."""
+"""Appends entries to the journals of many tables in one transaction."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ class Append(Struct, frozen=True):
     table: str
     rows: Sequence[JournalRow]
     update: Update | None
-    #: The term in which the writer holds the table; None: it shares the store with nobody.
+    #: The term of the writer's ownership; None where only one process uses the store.
     term: int | None = None
 
 
-_LAST = select(func.max(journal.c.seq)).where(journal.c.table_id == tables.c.id).scalar_subquery()
-# Locked in the order of their ids, so that two processes never wait for each other in a ring.
-_STANDING = (
-    select(tables.c.id, tables.c.term, _LAST)
+_LAST_ENTRY = select(func.max(journal.c.seq)).where(journal.c.table_id == tables.c.id).scalar_subquery()
+# Rows are locked in the order of their ids, so that two processes never deadlock.
+_TERMS_AND_LAST_ENTRIES = (
+    select(tables.c.id, tables.c.term, _LAST_ENTRY)
     .where(tables.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(tables.c.id)
     .with_for_update(key_share=True, of=tables)
@@ -39,39 +39,39 @@ _UPDATE = (
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> list[Fenced | None]:
-    """Store what may be stored, and answer for each of them: None, or why not.
+    """Store every append that is valid; for each one, None or the reason for its refusal.
 
-    The keys of the journal are what holds against another process; what is looked up here spares the others in this
-    transaction a failure that can be foreseen, and fences what the keys cannot: a gap, also behind the last line that
-    is left of a finished table's journal.
+    The journal's keys guard against another process. The check here keeps one append that is bound to fail from failing
+    the others in the transaction, and refuses what the keys allow: a gap in the numbers, also after the one entry that
+    remains of a finished table's journal.
     """
-    found = connection.execute(_STANDING, {"ids": sorted({append.table for append in appends})})
-    standing = {id: (term, last) for id, term, last in found}
+    found = connection.execute(_TERMS_AND_LAST_ENTRIES, {"ids": sorted({append.table for append in appends})})
+    current = {id: (term, last) for id, term, last in found}
     answers: list[Fenced | None] = []
-    lines: list[dict[str, object]] = []
+    entries: list[dict[str, object]] = []
     changes: list[dict[str, object]] = []
     for append in appends:
         table = append.table
-        term, last = standing.get(table, (None, None))
+        term, last = current.get(table, (None, None))
         refusal = _refusal(append, term, last)
         answers.append(refusal)
         if refusal is not None:
             continue
         if append.rows:
-            standing[table] = (term, append.rows[-1].seq)
-        lines.extend(as_lines(table, append.rows))
+            current[table] = (term, append.rows[-1].seq)
+        entries.extend(entry_values(table, append.rows))
         if append.update is not None:
             changes.append(
                 {"table": table, **{f"new_{name}": getattr(append.update, name) for name in Update.__struct_fields__}}
             )
-    if lines:
-        connection.execute(insert(journal), lines)
+    if entries:
+        connection.execute(insert(journal), entries)
     if changes:
         connection.execute(_UPDATE, changes)
     return answers
 
 
-def as_lines(table: str, rows: Sequence[JournalRow]) -> list[dict[str, object]]:
+def entry_values(table: str, rows: Sequence[JournalRow]) -> list[dict[str, object]]:
     return [{"table_id": table, "seq": row.seq, "entry": row.entry, "command": row.command} for row in rows]
 
 
@@ -79,11 +79,11 @@ def _refusal(append: Append, term: int | None, last: int | None) -> Fenced | Non
     if term is None:
         return Fenced(f"there is no table {append.table}")
     if append.term is not None and append.term != term:
-        return Ousted(f"table {append.table} has changed hands")
+        return Ousted(f"table {append.table} has a new owner")
     numbers = [row.seq for row in append.rows]
     if not numbers:
         return None
     start = numbers[0] if last is None else last + 1
     if numbers != list(range(start, start + len(numbers))):
-        return Fenced(f"table {append.table} goes on with line {start}, not {numbers[0]}")
+        return Fenced(f"table {append.table} goes on with entry {start}, not {numbers[0]}")
     return None

@@ -1,69 +1,69 @@
-"""What can go wrong with the store: a closed list. Everything a driver raises becomes one of these."""
+"""The errors of the store, a closed list: every error of a database driver becomes one of these."""
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError, StatementError
 
 
 class StoreDown(Exception):
-    """The store could not be reached or written; certainly nothing was stored."""
+    """The store could not be reached or written; nothing was stored."""
 
 
 class Unsure(StoreDown):
-    """It may or may not have been stored: reload before going on."""
+    """The write may or may not have been stored: reload before going on."""
 
 
 class Fenced(Exception):
-    """The line was taken: somebody else writes this table."""
+    """Another writer has already stored an entry with this number."""
 
 
 class Ousted(Fenced):
-    """Another process holds this table now."""
+    """Another process owns this table now."""
 
 
-#: What drivers and the network raise. Anything else is a defect of ours and is not dressed up.
+#: Errors of drivers and the network. Any other exception is a defect of ours and passes through unchanged.
 DRIVER_FAULTS = (SQLAlchemyError, OSError, TimeoutError)
 
-#: SQLSTATE classes that say something of the statement, not of the server: data, integrity, clash, syntax.
-_OF_THE_STATEMENT = ("22", "23", "40", "42")
+#: SQLSTATE classes that blame the statement, not the server: data, integrity, serialization, syntax.
+_STATEMENT_CLASSES = ("22", "23", "40", "42")
 
 
-def hits_everybody(fault: Exception) -> bool:
-    """Would it have struck any write at this moment? If not, only the one that caused it has to suffer."""
+def affects_every_write(fault: Exception) -> bool:
+    """Would any other write have failed as well at this moment? If not, only the one that caused it fails."""
     if isinstance(fault, DBAPIError):
         if fault.connection_invalidated:
             return True
         state = _sqlstate(fault)
-        return not state.startswith(_OF_THE_STATEMENT) if state else isinstance(fault, OperationalError)
-    # A StatementError that is no DBAPIError never reached the database: a value of the wrong kind.
+        return not state.startswith(_STATEMENT_CLASSES) if state else isinstance(fault, OperationalError)
+    # A StatementError that is not a DBAPIError never reached the database: a value of the wrong type.
     return isinstance(fault, (StoreDown, *DRIVER_FAULTS)) and not isinstance(fault, StatementError)
 
 
-def is_clash(fault: Exception) -> bool:
-    """Two processes were in each other's way (a deadlock, say): the same again may well succeed."""
+def is_worth_retrying(fault: Exception) -> bool:
+    """Did two processes collide, as in a deadlock, so that the same write may succeed now?"""
     return isinstance(fault, DBAPIError) and _sqlstate(fault).startswith("40")
 
 
 def commit_fault(fault: Exception) -> StoreDown:
-    """A fault while committing. Unsure, but where the database itself says that it rolled back."""
+    """The error for a failed commit: Unsure, except where the database itself reports that it rolled back."""
     if isinstance(fault, DBAPIError) and not fault.connection_invalidated:
-        says_full_or_locked = getattr(fault.orig, "sqlite_errorname", "") in ("SQLITE_FULL", "SQLITE_BUSY")
-        if says_full_or_locked or _sqlstate(fault).startswith(_OF_THE_STATEMENT):
-            return StoreDown(told(fault))
-    return Unsure(f"it is not certain whether the last write was stored: {told(fault)}")
+        full_or_locked = getattr(fault.orig, "sqlite_errorname", "") in ("SQLITE_FULL", "SQLITE_BUSY")
+        if full_or_locked or _sqlstate(fault).startswith(_STATEMENT_CLASSES):
+            return StoreDown(driver_message(fault))
+    return Unsure(f"it is not certain whether the last write was stored: {driver_message(fault)}")
 
 
-def as_ours(fault: Exception) -> Exception:
-    """A fault in the words of the closed list. No commit was tried."""
+def as_store_error(fault: Exception) -> Exception:
+    """A driver's error as one of this list, where no commit was tried."""
     if isinstance(fault, IntegrityError):
-        return Fenced(told(fault))
+        return Fenced(driver_message(fault))
     if isinstance(fault, DRIVER_FAULTS):
-        return StoreDown(told(fault))
+        return StoreDown(driver_message(fault))
     return fault
 
 
-def told(fault: BaseException) -> str:
-    """The driver's own words, on one line."""
-    words = str(fault.orig if isinstance(fault, DBAPIError) and fault.orig is not None else fault)
-    return words.strip().partition("\n")[0] or type(fault).__name__
+def driver_message(fault: BaseException) -> str:
+    """The first line of the driver's own message."""
+    text = str(fault.orig if isinstance(fault, DBAPIError) and fault.orig is not None else fault)
+    return text.strip().partition("\n")[0] or type(fault).__name__
 
 
 def _sqlstate(fault: DBAPIError) -> str:

@@ -1,7 +1,7 @@
-"""The one writer: whatever waits at a moment shares a transaction, and so a single wait for the disk.
+"""Group commit: all writes that wait at a moment share one transaction, and so a single wait for the disk.
 
-A write that spoils the transaction for the others is found by doing each of them alone, so that it fails by itself.
-Callers wait for an answer and touch no connection: one that is cancelled leaves nothing half done.
+When one write fails the transaction for the others, each is repeated in a transaction of its own, so that only that one
+fails. Callers wait for a result and touch no connection: a cancelled caller leaves nothing half done.
 """
 
 import asyncio
@@ -17,131 +17,133 @@ from pettable.server.store.errors import (
     DRIVER_FAULTS,
     Fenced,
     StoreDown,
-    as_ours,
+    affects_every_write,
+    as_store_error,
     commit_fault,
-    hits_everybody,
-    is_clash,
+    is_worth_retrying,
 )
 from pettable.server.store.sqlite_appender import SqliteAppender
 
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[object]]
 
-#: Writes that may share a transaction: enough to make the disk's part small, few enough that the first does not wait.
-TOGETHER = 256
-#: How often a write is tried that another process was in the way of.
-TRIES = 5
+#: At most this many writes share a transaction, so that the first of them does not wait for too many others.
+MAX_GROUP = 256
+#: Attempts for a write that collides with another process.
+MAX_ATTEMPTS = 5
 
 
-class Job:
-    __slots__ = ("answer", "work")
+class PendingWrite:
+    """A write that waits for its transaction, and the future of its result."""
+
+    __slots__ = ("result", "work")
 
     def __init__(self, work: Append | Work) -> None:
         self.work = work
-        self.answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self.result: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
     @property
-    def appends(self) -> bool:
+    def is_append(self) -> bool:
         return isinstance(self.work, Append)
 
-    def tell(self, answer: object) -> None:
-        """The answer to its caller, who may have gone."""
-        if self.answer.done():
+    def resolve(self, result: object) -> None:
+        """Hand the result to the caller, who may have gone."""
+        if self.result.done():
             return
-        if isinstance(answer, StoreDown | Fenced):
-            # Many callers may be told of one fault, and each raises an exception of its own.
-            self.answer.set_exception(type(answer)(*answer.args))
-        elif isinstance(answer, Exception):
-            self.answer.set_exception(answer)
+        if isinstance(result, StoreDown | Fenced):
+            # One error may fail many callers, and each raises its own copy.
+            self.result.set_exception(type(result)(*result.args))
+        elif isinstance(result, Exception):
+            self.result.set_exception(result)
         else:
-            self.answer.set_result(answer)
+            self.result.set_result(result)
 
 
 class GroupCommit:
-    def __init__(self, engine: AsyncEngine, clerk: SqliteAppender | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, appender: SqliteAppender | None = None) -> None:
         self._engine = engine
-        #: Where appends are written without the engine: for SQLite.
-        self._clerk = clerk
-        self._waiting: deque[Job] = deque()
+        #: Appends bypass the engine on SQLite.
+        self._appender = appender
+        self._waiting: deque[PendingWrite] = deque()
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
     async def append(self, append: Append) -> None:
-        await self._wait(Job(append))
+        await self._wait(PendingWrite(append))
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Do the work within a transaction. It may be done more than once, but only one time counts."""
-        return cast(T, await self._wait(Job(work)))
+        """Run the work within a transaction. It may run more than once, but only one run is committed."""
+        return cast(T, await self._wait(PendingWrite(work)))
 
     async def close(self) -> None:
-        """Store what waits, and take nothing more."""
+        """Store what waits, and refuse further writes."""
         self._closed = True
         if self._task is not None:
             await self._task
 
-    async def _wait(self, job: Job) -> object:
+    async def _wait(self, write: PendingWrite) -> object:
         if self._closed:
             raise StoreDown("the store is closed")
-        self._waiting.append(job)
+        self._waiting.append(write)
         if self._task is None:
-            self._task = asyncio.create_task(self._empty())
-        return await job.answer
+            self._task = asyncio.create_task(self._write_waiting())
+        return await write.result
 
-    async def _empty(self) -> None:
+    async def _write_waiting(self) -> None:
         try:
             while self._waiting:
-                jobs = [job for job in self._take() if not job.answer.done()]
-                if jobs:
-                    await self._settle(jobs)
+                group = [write for write in self._next_group() if not write.result.done()]
+                if group:
+                    await self._write_group(group)
         finally:
             self._task = None
 
-    def _take(self) -> list[Job]:
-        """The next that can share a transaction: appends with appends, other work with other work."""
-        jobs = [self._waiting.popleft()]
-        while self._waiting and len(jobs) < TOGETHER and self._waiting[0].appends == jobs[0].appends:
-            jobs.append(self._waiting.popleft())
-        return jobs
+    def _next_group(self) -> list[PendingWrite]:
+        """The next writes that can share a transaction: appends with appends, other work with other work."""
+        group = [self._waiting.popleft()]
+        while self._waiting and len(group) < MAX_GROUP and self._waiting[0].is_append == group[0].is_append:
+            group.append(self._waiting.popleft())
+        return group
 
-    async def _settle(self, jobs: Sequence[Job]) -> None:
-        answers: Sequence[object]
+    async def _write_group(self, group: Sequence[PendingWrite]) -> None:
+        results: Sequence[object]
         try:
-            answers = await self._transact(jobs)
+            results = await self._transact(group)
         except Exception as fault:
-            if hits_everybody(fault):
-                answers = [as_ours(fault)] * len(jobs)
+            if affects_every_write(fault):
+                results = [as_store_error(fault)] * len(group)
             else:
-                answers = [await self._alone(job) for job in jobs]
-        for job, answer in zip(jobs, answers, strict=True):
-            job.tell(answer)
+                results = [await self._write_alone(write) for write in group]
+        for write, result in zip(group, results, strict=True):
+            write.resolve(result)
 
-    async def _alone(self, job: Job) -> object:
-        for attempt in range(TRIES):
+    async def _write_alone(self, write: PendingWrite) -> object:
+        for attempt in range(MAX_ATTEMPTS):
             try:
-                return (await self._transact([job]))[0]
+                return (await self._transact([write]))[0]
             except Exception as fault:
-                if attempt == TRIES - 1 or not is_clash(fault):
-                    return as_ours(fault)
-        raise AssertionError("the last try returns")
+                if attempt == MAX_ATTEMPTS - 1 or not is_worth_retrying(fault):
+                    return as_store_error(fault)
+        raise AssertionError("the last attempt returns")
 
-    async def _transact(self, jobs: Sequence[Job]) -> Sequence[object]:
-        """All of the jobs or none; the answer to each of them."""
-        appends = [job.work for job in jobs if isinstance(job.work, Append)]
-        if appends and self._clerk is not None:
-            return await self._clerk.append(appends)
+    async def _transact(self, group: Sequence[PendingWrite]) -> Sequence[object]:
+        """All of the writes or none; the result of each."""
+        appends = [write.work for write in group if isinstance(write.work, Append)]
+        if appends and self._appender is not None:
+            return await self._appender.append(appends)
         connection = await self._engine.connect()
         try:
-            answers: Sequence[object]
+            results: Sequence[object]
             if appends:
-                answers = await connection.run_sync(append_all, appends)
+                results = await connection.run_sync(append_all, appends)
             else:
-                answers = [await cast(Work, job.work)(connection) for job in jobs]
+                results = [await cast(Work, write.work)(connection) for write in group]
             await self._commit(connection)
         finally:
-            # What is committed stays so, however the connection fares on its way back.
+            # A commit stands, even if closing the connection fails.
             with suppress(*DRIVER_FAULTS):
                 await connection.close()
-        return answers
+        return results
 
     async def _commit(self, connection: AsyncConnection) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Guests: people and bots with a name, the secrets of their devices, and links to a new device."""
+"""Queries about guests: their rows, the secrets of their devices, and one-time links to a new device."""
 
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -40,10 +40,10 @@ async def create_link(connection: AsyncConnection, token_hash: bytes, guest: str
 
 
 async def use_link(connection: AsyncConnection, token_hash: bytes, now: float) -> str | None:
-    """A link that was used is gone, and so is every link whose time is over."""
-    # One that lasts far longer than any is from before the clock was set back; clocks of two machines differ a little.
-    over = or_(links.c.expires <= now, links.c.expires > now + 2 * DEVICE_LINK_LASTS)
-    await connection.execute(delete(links).where(over))
+    """The guest of the link, which is deleted, together with every expired link."""
+    # A link that expires too late was made before the clock was set back; the clocks of two machines differ a little.
+    expired = or_(links.c.expires <= now, links.c.expires > now + 2 * DEVICE_LINK_LASTS)
+    await connection.execute(delete(links).where(expired))
     using = delete(links).where(links.c.hash == token_hash).returning(links.c.guest)
     guest: str | None = (await connection.execute(using)).scalar_one_or_none()
     return guest

@@ -1,8 +1,8 @@
-"""Which process holds which table. A process lives as long as it renews its lease, and the database's clock says when
-that is over: no two machines have to agree about the time.
+"""Queries about ownership: which process owns which table, and which processes are alive.
 
-The leases are there so that tables of a dead process find another one. What keeps two processes from writing to one
-table is its `term`, which grows with every change of hands and is compared in the transaction of every append.
+A process is alive while its lease lasts, by the database's clock: no two machines have to agree on the time. Leases let
+another process take the tables of a dead one. What keeps two processes from writing to one table is its `term`, which
+grows with every change of owner and is compared in the transaction of every append.
 """
 
 from sqlalchemy import Float, and_, cast, delete, exists, func, literal, not_, or_, select, update
@@ -11,16 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pettable.server.store.schema import nodes, tables
 
-# Where several processes share a database, it is a PostgreSQL.
+# PostgreSQL only: several processes never share a SQLite file.
 _NOW = cast(func.extract("epoch", func.clock_timestamp()), Float)
-#: Seconds.
+#: Leases that expired this many seconds ago are deleted.
 LONG_AGO = 3600
-#: Of a table: whoever holds it lives.
+#: Does the owner of a table live?
 HELD = exists().where(nodes.c.id == tables.c.owner, nodes.c.expires > _NOW)
 
 
 async def renew(connection: AsyncConnection, node: str, lasts: float) -> frozenset[str]:
-    """The node lives for so many seconds more; all nodes that live now."""
+    """Extend the node's lease by `lasts` seconds; the ids of all nodes that are alive."""
     expires = _NOW + literal(lasts)
     lease = insert(nodes).values(id=node, expires=expires)
     await connection.execute(lease.on_conflict_do_update(index_elements=[nodes.c.id], set_={"expires": expires}))
@@ -29,13 +29,13 @@ async def renew(connection: AsyncConnection, node: str, lasts: float) -> frozens
 
 
 async def leave(connection: AsyncConnection, node: str) -> None:
-    """All tables of the node are free at once. The leases of those that died long ago go with its own."""
+    """Free all tables of the node and delete its lease, together with those of nodes that died long ago."""
     await connection.execute(update(tables).where(tables.c.owner == node).values(owner=None))
     await connection.execute(delete(nodes).where(or_(nodes.c.id == node, nodes.c.expires < _NOW - LONG_AGO)))
 
 
 async def take(connection: AsyncConnection, table: str, node: str) -> tuple[str | None, int]:
-    """Who holds the table now, and in which term: the node itself, where nobody who lives does."""
+    """Take the table for the node unless another living node owns it; the owner now, and the term."""
     free = and_(tables.c.id == table, or_(tables.c.owner.is_(None), tables.c.owner == node, not_(HELD)))
     taking = update(tables).where(free).values(owner=node, term=tables.c.term + 1).returning(tables.c.term)
     term = (await connection.execute(taking)).scalar_one_or_none()
@@ -51,13 +51,13 @@ async def release(connection: AsyncConnection, table: str, term: int) -> None:
 
 
 async def terms(connection: AsyncConnection, node: str) -> dict[str, int]:
-    """The tables that a node holds, and since which term."""
+    """The tables that a node owns, and their terms."""
     found = await connection.execute(select(tables.c.id, tables.c.term).where(tables.c.owner == node))
     return {row.id: row.term for row in found}
 
 
 async def hosted(connection: AsyncConnection, guest: str) -> int:
-    """How many tables of this host are awake anywhere."""
+    """The number of tables of this host that are in the memory of any process."""
     awake = and_(tables.c.host == guest, tables.c.state.in_(("open", "playing")), HELD)
     count = (await connection.execute(select(func.count()).select_from(tables).where(awake))).scalar_one()
     return int(count)

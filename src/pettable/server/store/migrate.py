@@ -1,4 +1,4 @@
-"""Bring a database to the newest shape, once, however many processes start at the same moment."""
+"""Schema migrations at start, applied once, even if many processes start at the same moment."""
 
 from pathlib import Path
 from typing import Any
@@ -9,14 +9,14 @@ from pettable.server.store import schema
 from pettable.server.store.errors import StoreDown
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-#: Any number will do, as long as nobody else locks it: "pets" in ASCII.
+#: The key of an advisory lock; any number that nobody else uses: "pets" in ASCII.
 _LOCK = 0x70657473
 
 
 def migrate(connection: Connection) -> None:
-    """Within the caller's transaction. On SQLite that transaction is the lock already."""
+    """Migrate within the caller's transaction, which on SQLite is the lock already."""
     if connection.dialect.name == "postgresql":
-        # To find out what is to be done may take a while, on a busy machine.
+        # Reading the migrations may take a while on a busy machine.
         connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     if version(connection) != schema.HEAD:
@@ -31,7 +31,7 @@ def version(connection: Connection) -> str | None:
 
 
 def _upgrade(connection: Connection) -> None:
-    # Alembic takes a while to import, and most starts do not need it.
+    # Alembic is slow to import, and most starts do not need it.
     from alembic.config import Config  # noqa: PLC0415
     from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
     from alembic.script import ScriptDirectory  # noqa: PLC0415

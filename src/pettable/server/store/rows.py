@@ -1,64 +1,63 @@
-"""What goes into the store and comes out of it. Times are seconds since the epoch, given by the caller."""
+"""The rows that the store takes and returns. Times are seconds since the epoch, given by the caller."""
 
 from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-Privacy = Literal["public", "private"]
-TableStatus = Literal["open", "playing", "finished", "closed"]
+PrivacyName = Literal["public", "private"]
+StatusName = Literal["open", "playing", "finished", "closed"]
 
-
-#: Of a table, for the process that opened it.
+#: The term of a table while its first owner, the process that opened it, owns it.
 FIRST_TERM = 1
 
 
 class JournalRow(Struct, frozen=True):
-    """One line of a table's journal. Lines are numbered without gaps."""
+    """One entry of a table's journal. Entries are numbered without gaps."""
 
     seq: int
-    #: JSON, made by the caller.
+    #: JSON, encoded by the caller.
     entry: bytes
-    #: `guest:command-id` of the command that made the line; no command is stored twice.
+    #: `guest:command-id` of the command behind the entry; no command is stored twice.
     command: str | None = None
 
 
-class NewTable(Struct, frozen=True):
+class NewTableRow(Struct, frozen=True):
     id: str
     game: str
-    privacy: Privacy
+    privacy: PrivacyName
     invite_hash: bytes
     seats: int
     quick: bool
     created: float
-    #: JSON for lists of tables; the store does not look inside.
+    #: JSON for lists of tables; the store does not read it.
     summary: bytes
 
 
-class TableRow(NewTable, frozen=True):
-    state: TableStatus
-    #: When something last happened here.
+class TableRow(NewTableRow, frozen=True):
+    state: StatusName
+    #: When the table was last used.
     touched: float
-    #: How many of the seats are taken.
+    #: The number of taken seats.
     taken: int
     host: str = ""
-    #: Where several processes share the store: the one that holds the table, and how often it has changed hands.
+    #: Where several processes share the store: the owner of the table, and the number of its changes of owner.
     owner: str | None = None
     term: int = 0
 
 
 class Update(Struct, frozen=True):
-    """The columns of a table's row that change; None leaves one as it is."""
+    """New values for columns of a table's row; None leaves a column unchanged."""
 
-    state: TableStatus | None = None
+    state: StatusName | None = None
     taken: int | None = None
     summary: bytes | None = None
     touched: float | None = None
     host: str | None = None
 
 
-class Played(Struct, frozen=True):
-    """How one seat of a finished game fared. A seat that nobody of ours held has no guest."""
+class SeatResult(Struct, frozen=True):
+    """The result of one seat in a finished game. A bot's seat has no guest."""
 
     guest: str | None
     seat: int
@@ -67,7 +66,7 @@ class Played(Struct, frozen=True):
     name: str
 
 
-class Rated(Struct, frozen=True):
+class NewRating(Struct, frozen=True):
     """A guest's rating after a game."""
 
     guest: str
@@ -75,11 +74,11 @@ class Rated(Struct, frozen=True):
     sigma: float
 
 
-class Finished(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     record: bytes
     at: float
-    played: Sequence[Played]
-    ratings: Sequence[Rated]
+    played: Sequence[SeatResult]
+    ratings: Sequence[NewRating]
 
 
 class Guest(Struct, frozen=True):
@@ -89,8 +88,8 @@ class Guest(Struct, frozen=True):
     created: float
 
 
-class PlayedRow(Struct, frozen=True):
-    """One line of a guest's history."""
+class HistoryRow(Struct, frozen=True):
+    """One finished game in a guest's history."""
 
     table: str
     game: str

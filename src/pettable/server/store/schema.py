@@ -1,4 +1,4 @@
-"""The tables of the database. `migrations/` leads from one shape to the next; a test holds the two together."""
+"""The database schema. A test checks that the migrations in `migrations/` lead to exactly this schema."""
 
 from sqlalchemy import (
     Boolean,
@@ -13,7 +13,7 @@ from sqlalchemy import (
     Table,
 )
 
-#: The newest migration. It is written here, too, so that a database that needs none is opened without Alembic.
+#: The newest migration, repeated here so that an up-to-date database is opened without importing Alembic.
 HEAD = "2"
 
 metadata = MetaData(
@@ -34,7 +34,7 @@ guests = Table(
     Column("created", Double, nullable=False),
 )
 
-# A guest has a secret for each device.
+# One secret for each device of a guest.
 secrets = Table(
     "secrets",
     metadata,
@@ -51,7 +51,7 @@ links = Table(
     Column("expires", Double, nullable=False),
 )
 
-# Processes that share this database. The time is the database's own.
+# Processes that share this database, and when their leases expire by the database's clock.
 nodes = Table(
     "nodes",
     metadata,
@@ -74,10 +74,10 @@ tables = Table(
     Column("touched", Double, nullable=False),
     Column("taken", Integer, nullable=False),
     Column("host", String, nullable=False, server_default=""),
-    # The node that holds the table, and how often it has changed hands.
+    # The node that owns the table, and the number of its changes of owner.
     Column("owner", String),
     Column("term", Integer, nullable=False, server_default="0"),
-    # `touched` and `summary` change often and stand in no index, so that no change of theirs rewrites one.
+    # `touched` and `summary` change often, so that no index holds them.
     Index(None, "state", "privacy", "created"),
     Index(None, "host"),
     Index(None, "owner"),
@@ -100,7 +100,7 @@ Index(
     postgresql_where=journal.c.command.is_not(None),
 )
 
-# What is left of a finished table's journal: one compressed blob, and the record that people may ask for.
+# Finished tables: the journal in one compressed blob, and the game's record.
 archive = Table(
     "archive",
     metadata,

@@ -1,6 +1,6 @@
-"""Appends to a database that is a file: a whole transaction in one go, in a thread of its own.
+"""Appends to a SQLite file in a thread of its own, a whole transaction at a time.
 
-The driver for asyncio goes to its thread and back for every statement, and each time waits for its turn there and here.
+The asyncio driver switches to its thread and back for every statement, and waits for its turn on both sides each time.
 """
 
 import asyncio
@@ -17,10 +17,10 @@ from pettable.server.store.errors import DRIVER_FAULTS, Fenced, commit_fault
 class SqliteAppender:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._thread = ThreadPoolExecutor(1, "clerk")
+        self._thread = ThreadPoolExecutor(1, "sqlite-appender")
 
     async def append(self, appends: Sequence[Append]) -> list[Fenced | None]:
-        """Written and committed; the answer to each."""
+        """Write and commit; for each append, None or the reason for its refusal."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._append, appends)
 
     async def close(self) -> None:
@@ -30,13 +30,13 @@ class SqliteAppender:
     def _append(self, appends: Sequence[Append]) -> list[Fenced | None]:
         connection = self._engine.connect()
         try:
-            answers = append_all(connection, appends)
+            results = append_all(connection, appends)
             try:
                 connection.commit()
             except DRIVER_FAULTS as fault:
                 raise commit_fault(fault) from fault
         finally:
-            # What is committed stays so, however the connection fares on its way back.
+            # A commit stands, even if closing the connection fails.
             with suppress(*DRIVER_FAULTS):
                 connection.close()
-        return answers
+        return results

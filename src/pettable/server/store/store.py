@@ -1,7 +1,7 @@
-"""The store: everything the server keeps, on SQLite or PostgreSQL.
+"""The store: all persistent data of the server, in SQLite or PostgreSQL.
 
-What a method that writes has returned for is on the disk. It raises `StoreDown` when certainly nothing was stored,
-`Unsure` when that is not known, `Fenced` when somebody else was first; no other error of a database comes out of here.
+When a method that writes returns, its data is on the disk. It raises `StoreDown` when nothing was stored, `Unsure` when
+that is not known, and `Fenced` when another writer was first; no other database error leaves the store.
 """
 
 import asyncio
@@ -14,15 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from pettable.server.store import guests, leases, tables
 from pettable.server.store.append import Append
 from pettable.server.store.database import engines, file_engine
-from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, told
+from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, driver_message
 from pettable.server.store.group_commit import GroupCommit
 from pettable.server.store.migrate import migrate
 from pettable.server.store.rows import (
-    Finished,
+    FinishedGame,
     Guest,
+    HistoryRow,
     JournalRow,
-    NewTable,
-    PlayedRow,
+    NewTableRow,
     RatingRow,
     TableRow,
     Update,
@@ -37,13 +37,13 @@ class Store:
         self._engines = (writes, reads)
         self._reads = reads
         file = file_engine(writes)
-        self._clerk = None if file is None else SqliteAppender(file)
-        self._writer = GroupCommit(writes, self._clerk)
-        self._asking: set[asyncio.Task[Any]] = set()
+        self._appender = None if file is None else SqliteAppender(file)
+        self._commits = GroupCommit(writes, self._appender)
+        self._pending_reads: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """The store at this URL, brought to its newest shape."""
+        """Open the store at this URL and migrate it to the newest schema."""
         writes, reads = engines(url)
         store = cls(writes, reads)
         try:
@@ -52,37 +52,43 @@ class Store:
         except (StoreDown, *DRIVER_FAULTS) as fault:
             await store.close()
             where = writes.url.set(drivername=writes.url.get_backend_name())
-            raise StoreDown(f"cannot open {where.render_as_string()}: {told(fault)}") from fault
+            raise StoreDown(f"cannot open {where.render_as_string()}: {driver_message(fault)}") from fault
         return store
 
     async def close(self) -> None:
-        """Everything that was asked for is stored first."""
-        await self._writer.close()
-        await asyncio.gather(*self._asking, return_exceptions=True)
-        if self._clerk is not None:
-            await self._clerk.close()
+        """Finish all pending writes and reads, then disconnect."""
+        await self._commits.close()
+        await asyncio.gather(*self._pending_reads, return_exceptions=True)
+        if self._appender is not None:
+            await self._appender.close()
         for engine in self._engines:
             await engine.dispose()
 
     async def ping(self) -> None:
-        """A StoreDown where the database does not answer."""
+        """StoreDown where the database does not answer."""
 
-        async def ask(connection: AsyncConnection) -> None:
+        async def select_one(connection: AsyncConnection) -> None:
             await connection.execute(text("SELECT 1"))
 
-        await self._read(ask)
+        await self._read(select_one)
 
     async def create_table(
-        self, table: NewTable, rows: Sequence[JournalRow], taken: int = 0, *, host: str = "", owner: str | None = None
+        self,
+        table: NewTableRow,
+        rows: Sequence[JournalRow],
+        taken: int = 0,
+        *,
+        host: str = "",
+        owner: str | None = None,
     ) -> None:
-        """The table and the first lines of its journal; `taken` of its seats are."""
-        await self._writer.write(lambda connection: tables.create(connection, table, rows, taken, host, owner))
+        """Store a table and the first entries of its journal; `taken` is the number of taken seats."""
+        await self._commits.write(lambda connection: tables.create(connection, table, rows, taken, host, owner))
 
     async def match(
-        self, table: NewTable, rows: Sequence[JournalRow], since: float, *, host: str, owner: str | None = None
+        self, table: NewTableRow, rows: Sequence[JournalRow], since: float, *, host: str, owner: str | None = None
     ) -> str:
-        """The quick match that was opened after `since` and still has room; where there is none, this one is opened."""
-        return await self._writer.write(lambda connection: tables.match(connection, table, rows, since, host, owner))
+        """The quick match that was opened after `since` and has room; where there is none, open this one."""
+        return await self._commits.write(lambda connection: tables.match(connection, table, rows, since, host, owner))
 
     async def waiting(self, game: str, since: float) -> str | None:
         return await self._read(lambda connection: tables.waiting(connection, game, since))
@@ -93,23 +99,23 @@ class Store:
     async def append(
         self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
     ) -> None:
-        """Lines for the table's journal and changes of its row: all of it or nothing.
+        """Add entries to the table's journal and change its row: all of it or nothing.
 
-        Where the table has changed hands since `term`, `Ousted` is raised and nothing stored.
+        Where the table has a new owner since `term`, `Ousted` is raised and nothing is stored.
         """
-        await self._writer.append(Append(table, rows, update, term))
+        await self._commits.append(Append(table, rows, update, term))
 
     async def discard(self, table: str) -> None:
-        """As if the table had never been: for one that nobody sat at."""
-        await self._writer.write(lambda connection: tables.discard(connection, table))
+        """Delete the table and its journal: for one that nobody sat at."""
+        await self._commits.write(lambda connection: tables.discard(connection, table))
 
     async def journal(self, table: str) -> list[JournalRow]:
-        """In order; of a finished table, too."""
+        """The journal in order, also of a finished table."""
         return await self._read(lambda connection: tables.journal_of(connection, table))
 
-    async def finish(self, table: str, finished: Finished) -> bool:
-        """Put a table into the archive, once; False when it was finished before."""
-        return await self._writer.write(lambda connection: tables.finish(connection, table, finished))
+    async def finish(self, table: str, finished: FinishedGame) -> bool:
+        """Archive a finished table, once; False when it was archived before."""
+        return await self._commits.write(lambda connection: tables.finish(connection, table, finished))
 
     async def record(self, table: str) -> bytes | None:
         """The record of a finished game."""
@@ -120,15 +126,15 @@ class Store:
         return await self._read(lambda connection: tables.public(connection, limit, game))
 
     async def unfinished(self) -> list[str]:
-        """The tables where a game is going on, and that no process holds."""
+        """The tables with a game in progress that no process owns."""
         return await self._read(tables.unfinished)
 
     async def close_idle(self, before: float) -> int:
-        """Close the tables that were last touched before this time, and count them."""
-        return await self._writer.write(lambda connection: tables.close_idle(connection, before))
+        """Close the tables that were last used before this time; their number."""
+        return await self._commits.write(lambda connection: tables.close_idle(connection, before))
 
     async def share(self, token: str, table: str) -> None:
-        await self._writer.write(lambda connection: tables.share(connection, token, table))
+        await self._commits.write(lambda connection: tables.share(connection, token, table))
 
     async def shared(self, token: str) -> str | None:
         """The table that a share link leads to."""
@@ -136,7 +142,7 @@ class Store:
 
     async def create_guest(self, id: str, name: str, secret_hash: bytes, bot: bool, now: float) -> None:
         guest = Guest(id, name, bot, now)
-        await self._writer.write(lambda connection: guests.create(connection, guest, secret_hash))
+        await self._commits.write(lambda connection: guests.create(connection, guest, secret_hash))
 
     async def guest(self, id: str) -> Guest | None:
         return await self._read(lambda connection: guests.find(connection, id))
@@ -145,62 +151,62 @@ class Store:
         return await self._read(lambda connection: guests.by_secret(connection, secret_hash))
 
     async def rename_guest(self, id: str, name: str) -> None:
-        await self._writer.write(lambda connection: guests.rename(connection, id, name))
+        await self._commits.write(lambda connection: guests.rename(connection, id, name))
 
     async def add_secret(self, guest: str, secret_hash: bytes, now: float) -> None:
-        """Another device of the same guest."""
-        await self._writer.write(lambda connection: guests.add_secret(connection, guest, secret_hash, now))
+        """Add a device to a guest."""
+        await self._commits.write(lambda connection: guests.add_secret(connection, guest, secret_hash, now))
 
     async def create_link(self, token_hash: bytes, guest: str, expires: float) -> None:
-        await self._writer.write(lambda connection: guests.create_link(connection, token_hash, guest, expires))
+        await self._commits.write(lambda connection: guests.create_link(connection, token_hash, guest, expires))
 
     async def use_link(self, token_hash: bytes, now: float) -> str | None:
         """The guest of a one-time link; None when it is unknown, used or expired."""
-        return await self._writer.write(lambda connection: guests.use_link(connection, token_hash, now))
+        return await self._commits.write(lambda connection: guests.use_link(connection, token_hash, now))
 
-    async def history(self, guest: str, limit: int, before: float | None = None) -> list[PlayedRow]:
+    async def history(self, guest: str, limit: int, before: float | None = None) -> list[HistoryRow]:
         """The guest's finished games, newest first."""
         return await self._read(lambda connection: tables.history(connection, guest, limit, before))
 
     async def ratings(self, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
-        """The ratings of those who have one."""
+        """The ratings of the guests who have one."""
         return await self._read(lambda connection: tables.ratings_of(connection, guests, game))
 
     # Several processes on one PostgreSQL.
 
     async def renew(self, node: str, lasts: float) -> frozenset[str]:
-        """The node lives for so many seconds more; all that live now."""
+        """Extend the node's lease by `lasts` seconds; the ids of all nodes that are alive."""
         return await self._read(lambda connection: leases.renew(connection, node, lasts))
 
     async def leave(self, node: str) -> None:
-        """The node is no more, and its tables are free."""
-        await self._writer.write(lambda connection: leases.leave(connection, node))
+        """End the node's lease and free its tables."""
+        await self._commits.write(lambda connection: leases.leave(connection, node))
 
     async def take(self, table: str, node: str) -> tuple[str | None, int]:
-        """The node that holds the table from now on, and the term: this node, where the table was free."""
-        return await self._writer.write(lambda connection: leases.take(connection, table, node))
+        """Take the table for this node if it is free; the owner now, and the term."""
+        return await self._commits.write(lambda connection: leases.take(connection, table, node))
 
     async def release(self, table: str, term: int) -> None:
-        await self._writer.write(lambda connection: leases.release(connection, table, term))
+        await self._commits.write(lambda connection: leases.release(connection, table, term))
 
     async def terms(self, node: str) -> dict[str, int]:
-        """The terms of the tables that a node holds."""
+        """The terms of the tables that a node owns."""
         return await self._read(lambda connection: leases.terms(connection, node))
 
     async def hosted(self, guest: str) -> int:
-        """How many tables of this host are awake, in all processes."""
+        """The number of tables of this host in the memory of any process."""
         return await self._read(lambda connection: leases.hosted(connection, guest))
 
     async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        # In a task of its own: a caller that is cancelled does not tear a connection out of an answer.
-        task = asyncio.create_task(self._ask(query))
-        self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        # In a task of its own: a cancelled caller must not interrupt a query on a pooled connection.
+        task = asyncio.create_task(self._query(query))
+        self._pending_reads.add(task)
+        task.add_done_callback(self._pending_reads.discard)
         return await asyncio.shield(task)
 
-    async def _ask(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def _query(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         try:
             async with self._reads.connect() as connection:
                 return await query(connection)
         except DRIVER_FAULTS as fault:
-            raise StoreDown(told(fault)) from fault
+            raise StoreDown(driver_message(fault)) from fault

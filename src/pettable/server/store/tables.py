@@ -1,4 +1,4 @@
-"""Tables: their rows, their journals, and what is kept of them when they are finished."""
+"""Queries about tables: rows, journals, archived games, histories, ratings and share links."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,10 +9,19 @@ from sqlalchemy import CursorResult, Select, delete, func, insert, select, updat
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from pettable.server.store.append import as_lines
+from pettable.server.store.append import entry_values
 from pettable.server.store.errors import Fenced
 from pettable.server.store.leases import HELD
-from pettable.server.store.rows import FIRST_TERM, Finished, JournalRow, NewTable, PlayedRow, Rated, RatingRow, TableRow
+from pettable.server.store.rows import (
+    FIRST_TERM,
+    FinishedGame,
+    HistoryRow,
+    JournalRow,
+    NewRating,
+    NewTableRow,
+    RatingRow,
+    TableRow,
+)
 from pettable.server.store.schema import archive, journal, played, ratings, shares, tables
 
 LIVE = ("open", "playing")
@@ -23,18 +32,18 @@ _UNPACK = msgspec.msgpack.Decoder(list[JournalRow])
 
 async def create(
     connection: AsyncConnection,
-    table: NewTable,
+    table: NewTableRow,
     rows: Sequence[JournalRow],
     taken: int,
     host: str = "",
     owner: str | None = None,
 ) -> None:
-    """A table that a process opens is its own, in the first term."""
-    fresh = {"state": "open", "touched": table.created, "taken": taken}
-    fresh |= {"host": host, "owner": owner, "term": 0 if owner is None else FIRST_TERM}
-    await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **fresh})
+    """A new table belongs to the process that opens it, in the first term."""
+    initial = {"state": "open", "touched": table.created, "taken": taken}
+    initial |= {"host": host, "owner": owner, "term": 0 if owner is None else FIRST_TERM}
+    await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **initial})
     if rows:
-        await connection.execute(insert(journal), as_lines(table.id, rows))
+        await connection.execute(insert(journal), entry_values(table.id, rows))
 
 
 async def find(connection: AsyncConnection, id: str) -> TableRow | None:
@@ -50,7 +59,7 @@ async def public(connection: AsyncConnection, limit: int, game: str | None) -> l
 
 
 async def waiting(connection: AsyncConnection, game: str, since: float) -> str | None:
-    """A quick match that was opened after that and still has room."""
+    """The oldest quick match that was opened after `since` and has room."""
     query = select(tables.c.id).where(
         tables.c.state == "open",
         tables.c.privacy == "public",
@@ -64,9 +73,14 @@ async def waiting(connection: AsyncConnection, game: str, since: float) -> str |
 
 
 async def match(
-    connection: AsyncConnection, table: NewTable, rows: Sequence[JournalRow], since: float, host: str, owner: str | None
+    connection: AsyncConnection,
+    table: NewTableRow,
+    rows: Sequence[JournalRow],
+    since: float,
+    host: str,
+    owner: str | None,
 ) -> str:
-    """The quick match that waits, or else this one: strangers who ask in the same moment meet, wherever they ask."""
+    """The waiting quick match, or else this new one; atomic, so that strangers meet across processes."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {table.game}"))))
     found = await waiting(connection, table.game, since)
@@ -83,7 +97,7 @@ async def unfinished(connection: AsyncConnection) -> list[str]:
 
 
 async def close_idle(connection: AsyncConnection, before: float) -> int:
-    # A table that somebody is writing to at this moment is not idle.
+    # A locked row is being written to, and so is not idle.
     idle = (
         select(tables.c.id)
         .where(tables.c.state.in_(LIVE), tables.c.touched < before)
@@ -97,41 +111,41 @@ async def discard(connection: AsyncConnection, table: str) -> None:
     await connection.execute(delete(tables).where(tables.c.id == table))
 
 
-async def lines(connection: AsyncConnection, table: str) -> list[JournalRow]:
+async def journal_rows(connection: AsyncConnection, table: str) -> list[JournalRow]:
     query = select(journal.c.seq, journal.c.entry, journal.c.command).where(journal.c.table_id == table)
     return [JournalRow(*row) for row in await connection.execute(query.order_by(journal.c.seq))]
 
 
 async def journal_of(connection: AsyncConnection, table: str) -> list[JournalRow]:
-    # In this order: a table that is finished between the two is found in the archive. Its last line stays in the
-    # journal as well, and behind it what happened after the end of the game (talk, a rematch).
-    standing = await lines(connection, table)
-    if standing and standing[0].seq == 1:
-        return standing
+    # The journal first: a table that is archived between the two reads is then found in the archive. Its last entry
+    # stays in the journal as well, followed by what came after the end of the game (chat, a rematch).
+    remaining = await journal_rows(connection, table)
+    if remaining and remaining[0].seq == 1:
+        return remaining
     packed = await connection.execute(select(archive.c.journal).where(archive.c.table_id == table))
     archived = [row for blob in packed.scalars() for row in _UNPACK.decode(decompress(blob))]
     last = archived[-1].seq if archived else -1
-    return [*archived, *(row for row in standing if row.seq > last)]
+    return [*archived, *(row for row in remaining if row.seq > last)]
 
 
-async def finish(connection: AsyncConnection, table: str, finished: Finished) -> bool:
+async def finish(connection: AsyncConnection, table: str, finished: FinishedGame) -> bool:
     ending = update(tables).where(tables.c.id == table, tables.c.state != "finished")
     if not await _changed(connection, ending.values(state="finished", touched=finished.at)):
         if await find(connection, table) is None:
             raise Fenced(f"there is no table {table}")
         return False
-    standing = await lines(connection, table)
-    packed = compress(_PACK.encode(standing))
+    remaining = await journal_rows(connection, table)
+    packed = compress(_PACK.encode(remaining))
     await connection.execute(
         insert(archive), {"table_id": table, "journal": packed, "record": compress(finished.record)}
     )
-    # The last line stays, so that whoever writes on can be held to its number.
-    if standing:
-        gone = delete(journal).where(journal.c.table_id == table, journal.c.seq < standing[-1].seq)
-        await connection.execute(gone)
+    # The last entry stays, so that the numbers of later ones can be checked.
+    if remaining:
+        archived = delete(journal).where(journal.c.table_id == table, journal.c.seq < remaining[-1].seq)
+        await connection.execute(archived)
     if finished.played:
-        fared = [{"table_id": table, "finished": finished.at, **msgspec.structs.asdict(p)} for p in finished.played]
-        await connection.execute(insert(played), fared)
+        results = [{"table_id": table, "finished": finished.at, **msgspec.structs.asdict(p)} for p in finished.played]
+        await connection.execute(insert(played), results)
     if finished.ratings:
         game = (await connection.execute(select(tables.c.game).where(tables.c.id == table))).scalar_one()
         await _rate(connection, game, finished.ratings)
@@ -144,7 +158,7 @@ async def record(connection: AsyncConnection, table: str) -> bytes | None:
     return None if packed is None else decompress(packed)
 
 
-async def history(connection: AsyncConnection, guest: str, limit: int, before: float | None) -> list[PlayedRow]:
+async def history(connection: AsyncConnection, guest: str, limit: int, before: float | None) -> list[HistoryRow]:
     query = select(
         tables.c.id, tables.c.game, played.c.seat, played.c.place, played.c.score, played.c.finished, tables.c.seats
     ).join_from(played, tables)
@@ -152,7 +166,7 @@ async def history(connection: AsyncConnection, guest: str, limit: int, before: f
     if before is not None:
         query = query.where(played.c.finished < before)
     query = query.order_by(played.c.finished.desc(), played.c.table_id, played.c.seat).limit(limit)
-    return [PlayedRow(*row) for row in await connection.execute(query)]
+    return [HistoryRow(*row) for row in await connection.execute(query)]
 
 
 async def ratings_of(connection: AsyncConnection, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
@@ -171,14 +185,14 @@ async def shared(connection: AsyncConnection, token: str) -> str | None:
     return found
 
 
-async def _rate(connection: AsyncConnection, game: str, rated: Sequence[Rated]) -> None:
+async def _rate(connection: AsyncConnection, game: str, rated: Sequence[NewRating]) -> None:
     kind = postgresql if connection.dialect.name == "postgresql" else sqlite
     statement = kind.insert(ratings)
     statement = statement.on_conflict_do_update(
         index_elements=[ratings.c.guest, ratings.c.game],
         set_={"mu": statement.excluded.mu, "sigma": statement.excluded.sigma, "games": ratings.c.games + 1},
     )
-    # In one order always, so that two games of the same guests never wait for each other in a ring.
+    # Always in the same order, so that two games of the same guests never deadlock.
     in_order = sorted(rated, key=lambda one: one.guest)
     rows = [{"guest": one.guest, "game": game, "mu": one.mu, "sigma": one.sigma, "games": 1} for one in in_order]
     await connection.execute(statement, rows)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pettable.server.people.rating import START, rate
-from pettable.server.store.rows import Finished, Played, Rated, RatingRow
+from pettable.server.store.rows import FinishedGame, NewRating, RatingRow, SeatResult
 from pettable.server.tables.state import TableState
 
 
@@ -17,19 +17,19 @@ def _account(guest: str | None) -> str | None:
     return None if guest is None or "#" in guest else guest
 
 
-def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) -> Finished:
+def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) -> FinishedGame:
     """What goes to the store; `ratings` are those of the guests before the game."""
     assert state.table is not None
     outcome = state.table.outcome
     assert outcome is not None
     played = [
-        Played(_account(chair.guest), seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
+        SeatResult(_account(chair.guest), seat, outcome.ranks[seat], outcome.scores[seat], chair.name)
         for seat, chair in enumerate(state.seating.chairs)
     ]
-    rated: list[Rated] = []
+    rated: list[NewRating] = []
     if counts(state):
         guests = [chair.guest for chair in state.seating.chairs if chair.guest is not None]
         before = [(ratings[guest].mu, ratings[guest].sigma) if guest in ratings else START for guest in guests]
         after = rate(before, outcome.ranks)
-        rated = [Rated(guest, mu, sigma) for guest, (mu, sigma) in zip(guests, after, strict=True)]
-    return Finished(state.record(), now, played, rated)
+        rated = [NewRating(guest, mu, sigma) for guest, (mu, sigma) in zip(guests, after, strict=True)]
+    return FinishedGame(state.record(), now, played, rated)

@@ -32,7 +32,7 @@ from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import hashed, new_id, new_secret
 from pettable.server.sockets.connection import Connection
-from pettable.server.store import FIRST_TERM, JournalRow, NewTable, Store, StoreDown, TableRow
+from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow
 from pettable.server.tables import journal as e
 from pettable.server.tables.commands import known_bot
 from pettable.server.tables.live import LiveTable
@@ -126,7 +126,7 @@ class Lobby:
         if table is not None or self.node is None:
             return () if table is None else table.audience.here
         owner = (await self._row(id)).owner
-        return () if owner is None else await self.node.who_is_here(owner, id)
+        return () if owner is None else await self.node.guests_at(owner, id)
 
     async def come_in(self, id: str, line: Connection, invite: str | None, since: int) -> AttachableTable:
         """Bring a line to the table, wherever it is; while it moves from one process to another, wait for it."""
@@ -218,14 +218,14 @@ class Lobby:
 
     def _prepared(
         self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool
-    ) -> tuple[TableState, NewTable, list[JournalRow]]:
+    ) -> tuple[TableState, NewTableRow, list[JournalRow]]:
         """A table that is to be: how it stands, its row, and the first lines of its journal."""
         if self.stopping:
             raise ClientError(Problem.STOPPING, "the server stops; come back in a moment")
         id, setting = new_id(), opened.setting
         rows = [JournalRow(n, e.encode(entry)) for n, entry in enumerate([opened, *more], 1)]
         state = fold(id, [(row.entry, None) for row in rows])
-        table = NewTable(
+        table = NewTableRow(
             id=id,
             game=setting.game,
             privacy=setting.privacy.value,
@@ -328,7 +328,7 @@ class Lobby:
             for connection in tuple(table.audience.connections):
                 connection.close(1012, "stopping")
         if self.node is not None:
-            self.node.close_lines()
+            self.node.close_connections()
         for task in self._tasks:
             task.cancel()
 

@@ -1,4 +1,4 @@
-"""The first shape."""
+"""Migration 1: the first schema."""
 
 import sqlalchemy as sa
 from alembic import op

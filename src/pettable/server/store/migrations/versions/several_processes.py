@@ -1,4 +1,4 @@
-"""Several processes share a database: which of them live, and which table is whose."""
+"""Migration 2: several processes share a database, with leases and table owners."""
 
 import sqlalchemy as sa
 from alembic import op
