@@ -1,4 +1,4 @@
-"""Frames that no honest client sends, of every kind we could think of."""
+"""Bad WebSocket frames of many kinds: noise, mutated commands, wrong types, deep nesting, broken framing."""
 
 import itertools
 import random
@@ -17,18 +17,18 @@ from tests.server.raw_socket import BINARY, CLOSE, PING, PONG, frame
 
 
 class Seat(Struct):
-    """From where frames are thrown: a guest at a table."""
+    """A guest at a table, who sends bad frames."""
 
     guest: Client
     game: str
     table: str
     invite: str
-    #: Nothing may change at this table; elsewhere, what is acknowledged may.
+    #: Nothing may change at a quiet table; at others, acknowledged commands may.
     quiet: bool
 
 
 class BadFrames:
-    """A source of them that never runs dry; the same seed gives the same frames to the same games."""
+    """An endless source of bad frames; the same seed gives the same frames in the same games."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -44,7 +44,7 @@ class BadFrames:
         return frames
 
     def fatal(self) -> bytes:
-        """What no socket survives."""
+        """Bytes that must close the socket."""
         noise = self.random.randbytes(self.random.randrange(1, 300))
         return self.random.choice(
             (
@@ -73,7 +73,7 @@ class BadFrames:
         return frame(text)
 
     def _message(self, seat: Seat) -> tuple[str, bytes | None]:
-        """A kind, and a text; None: no text at all."""
+        """A kind, and the text of a frame; None: not a text frame."""
         dice = self.random.random()
         if dice < 0.12:
             return "noise", self.noise()
@@ -82,7 +82,7 @@ class BadFrames:
         if dice < 0.5:
             return "mutated", self._mutated(msgspec.json.encode(self._real(seat)))
         if dice < 0.7:
-            return "bent", msgspec.json.encode(self._bent(self._real(seat)))
+            return "wrong type", msgspec.json.encode(self._wrong_typed(self._real(seat)))
         if dice < 0.9:
             return "wrong order", msgspec.json.encode(self._real(seat))
         if dice < 0.94:
@@ -98,7 +98,7 @@ class BadFrames:
         return "".join(chr(self.random.choice((self.random.randrange(128), 0x1F43E))) for _ in range(size)).encode()
 
     def _real(self, seat: Seat) -> dict[str, Any]:
-        """A command as honest clients send them, whether or not it is the time for it."""
+        """A well-formed command, at any time."""
         choice, guest = self.random.choice, seat.guest
         game = guest.game or {"prompt": {"id": 1}, "moves": [], "view": {}}
         prompt = (game["prompt"] or {"id": 1})["id"]
@@ -148,8 +148,8 @@ class BadFrames:
             data = data or bytearray(b"{")
         return bytes(data).decode(errors="replace").encode()
 
-    def _bent(self, command: dict[str, Any]) -> dict[str, Any]:
-        """Of the right form, with something in it that is not."""
+    def _wrong_typed(self, command: dict[str, Any]) -> dict[str, Any]:
+        """A command with a field that is missing, extra or of the wrong type."""
         strange: tuple[Any, ...] = (
             None,
             True,
@@ -188,7 +188,7 @@ class BadFrames:
         return (f'{{"type":"play","id":"d","prompt":1,"move":{nest}}}').encode()[:FRAME_BYTES]
 
     def _allowed(self, seat: Seat, text: bytes) -> bool:
-        """By chance a frame is one that a player may send; at a quiet table that player is not the fuzz."""
+        """May the frame be sent here? At a quiet table, no command that could succeed by chance."""
         if not seat.quiet:
             return True
         try:
@@ -203,7 +203,7 @@ class BadFrames:
 
 
 def may_be_played(seat: Seat, command: m.Play) -> bool:
-    """Is it one of the moves that the table lists for this seat, however it is written?"""
+    """Is it one of this seat's legal moves, in whatever notation?"""
     game = seat.guest.game
     assert game is not None
     if command.prompt != game["prompt"]["id"]:

@@ -1,4 +1,4 @@
-"""A real browser: Chromium without a window, told what to do over its own debugging line."""
+"""A real browser: headless Chromium, controlled over its debugging protocol."""
 
 import asyncio
 import itertools
@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 WITHIN = 30.0
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-WORDS = (
+OPTIONS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0"),
 )
@@ -22,8 +22,8 @@ WORDS = (
 class Page:
     """One tab."""
 
-    def __init__(self, line: ClientConnection) -> None:
-        self._line = line
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
         self._numbers = itertools.count(1)
 
     async def go(self, url: str) -> None:
@@ -35,36 +35,36 @@ class Page:
         assert await self.run("location.href") == url
 
     async def run(self, script: str) -> Any:
-        """What an expression on this page comes to, when it is done."""
+        """The value of a JavaScript expression on this page; promises are awaited."""
         answer = await self._do("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
     async def _do(self, method: str, **params: Any) -> Any:
         number = next(self._numbers)
-        await self._line.send(msgspec.json.encode({"id": number, "method": method, "params": params}).decode())
+        await self._socket.send(msgspec.json.encode({"id": number, "method": method, "params": params}).decode())
         async with asyncio.timeout(WITHIN):
             while True:
-                said = msgspec.json.decode(await self._line.recv())
-                if said.get("id") == number:
-                    assert "error" not in said, said
-                    return said["result"]
+                message = msgspec.json.decode(await self._socket.recv())
+                if message.get("id") == number:
+                    assert "error" not in message, message
+                    return message["result"]
 
 
 @asynccontextmanager
 async def browsing(folder: Path) -> AsyncIterator[Page]:
-    """A fresh browser with one empty page."""
+    """A new browser with one empty page."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
     assert program is not None, "no Chromium here; `make services` installs it"
     process = await asyncio.create_subprocess_exec(
-        *(program, *WORDS, f"--user-data-dir={folder}", "about:blank"),
+        *(program, *OPTIONS, f"--user-data-dir={folder}", "about:blank"),
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
         port = await _port(folder / "DevToolsActivePort")
-        async with connect(f"ws://127.0.0.1:{port[0]}{port[1]}", max_size=None, proxy=None) as line:
-            browser = Page(line)
+        async with connect(f"ws://127.0.0.1:{port[0]}{port[1]}", max_size=None, proxy=None) as socket:
+            browser = Page(socket)
             target = (await browser._do("Target.createTarget", url="about:blank"))["targetId"]
             async with connect(f"ws://127.0.0.1:{port[0]}/devtools/page/{target}", max_size=None, proxy=None) as tab:
                 yield Page(tab)
@@ -75,10 +75,10 @@ async def browsing(folder: Path) -> AsyncIterator[Page]:
 
 
 async def _port(file: Path) -> tuple[int, str]:
-    """Where it listens: it writes that down when it does."""
+    """The port and path of the debugging socket, from the file that Chromium writes once it listens."""
     async with asyncio.timeout(WITHIN):
         while True:
-            words = file.read_text().split() if file.exists() else []
-            if len(words) == 2:
-                return int(words[0]), words[1]
+            lines = file.read_text().split() if file.exists() else []
+            if len(lines) == 2:
+                return int(lines[0]), lines[1]
             await asyncio.sleep(0.05)

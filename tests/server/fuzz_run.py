@@ -1,6 +1,6 @@
-"""Bad frames by the hundred thousand, at tables where games stand by, and what must hold afterwards.
+"""Bad frames by the hundred thousand, sent to tables with paused games, and the checks afterwards.
 
-`python -m tests.server.fuzz_run` sends a million and prints how the server's memory fares: `make fuzz`.
+`python -m tests.server.fuzz_run` sends a million and reports the growth of the server's memory: `make fuzz`.
 """
 
 import argparse
@@ -22,25 +22,25 @@ from pettable.server.tables.state import fold
 from pettable.table.rng import Rng
 from tests.server.bad_frames import BadFrames, Seat
 from tests.server.client import Client, Message
-from tests.server.memory import Sample, resident, slope
+from tests.server.memory import Sample, resident_bytes, slope
 from tests.server.raw_socket import PATIENCE, RawSocket, frame, heard
 from tests.server.server_process import Child, serving
 
-#: Waiting times run this much faster than life, so that the limits of rates do not hide the rest.
-HURRY = 50.0
-#: What goes out in one write: as many messages as may come at once, one of them the ping at the end.
+#: The server's clock runs this many times faster, so that rate limits do not hide other answers.
+CLOCK_SPEED = 50.0
+#: Frames in one write: a full burst of messages, less the ping at the end.
 BATCH = MESSAGES_AT_ONCE - 1
-#: Between two of those on one socket, so that none comes too fast.
-PAUSE = 1.2 * MESSAGES_AT_ONCE / (MESSAGES_A_SECOND * HURRY)
+#: Seconds between two batches on one socket, so that none is over the rate limit.
+PAUSE = 1.2 * MESSAGES_AT_ONCE / (MESSAGES_A_SECOND * CLOCK_SPEED)
 
-#: Memory is flat when a frame costs less than this many bytes: no object of Python's is as small.
+#: Memory is flat when a frame costs fewer bytes than this: no Python object is that small.
 FLAT = 8.0
-#: Frames between two looks at the memory.
-LOOK = 10_000
+#: Frames between two samples of the memory.
+SAMPLE_EVERY = 10_000
 
 
 class Fuzz:
-    """Throws frames, and counts what came of them."""
+    """Sends bad frames and counts the answers."""
 
     def __init__(self, seed: int) -> None:
         self.frames = BadFrames(seed)
@@ -53,16 +53,16 @@ class Fuzz:
     def total(self) -> int:
         return self.sent.total()
 
-    async def throw(self, url: str, seat: Seat, enough: Callable[[], bool]) -> None:
-        """Batch after batch; whoever is shown out comes back."""
+    async def send_batches(self, url: str, seat: Seat, enough: Callable[[], bool]) -> None:
+        """Send batch after batch, with a new socket where one was closed."""
         socket: RawSocket | None = None
         while not enough():
             if socket is None or socket.closed:
                 socket = await RawSocket.connect(url, seat.table, seat.guest.token, seat.invite)
             batch, end = self.frames.batch(seat, BATCH), f"end-{next(self.frames.ids)}"
             ping = frame(msgspec.json.encode({"type": "ping", "id": end}))
-            socket.write(b"".join(thrown for _, thrown in batch) + ping)
-            await self._hear(socket, seat, end)
+            socket.write(b"".join(bad for _, bad in batch) + ping)
+            await self._read_until(socket, seat, end)
             self.sent.update(kind for kind, _ in batch)
             if self.frames.random.random() < 0.05:
                 self.sent["fatal"] += 1
@@ -73,40 +73,40 @@ class Fuzz:
         if socket is not None:
             await socket.close()
 
-    async def _hear(self, socket: RawSocket, seat: Seat, end: str) -> None:
-        """Until the ping at the end is answered, as it is after everything before it."""
+    async def _read_until(self, socket: RawSocket, seat: Seat, end: str) -> None:
+        """Read until the ping at the end is answered; all earlier frames are answered by then."""
         while answers := await socket.answers():
             for answer in answers:
                 self.answered[answer.problem or answer.type] += 1
-                assert answer.problem != "too-fast" or answer.id, "this hides what the other frames would have done"
+                assert answer.problem != "too-fast" or answer.id, "a rate limit hides the answers to other frames"
                 if answer.type == "ack":
                     self.acknowledged.add(f"{seat.guest.guest}:{answer.id}")
             if any(answer.id == end for answer in answers):
                 return
-        raise AssertionError(f"{seat.guest.name} was shown out with {socket.close_code} before the end of a batch")
+        raise AssertionError(f"{seat.guest.name} was disconnected with {socket.close_code} before the end of a batch")
 
 
-# Tables to throw at.
+# Target tables.
 
 
 class Target(Struct):
-    """A table, and all who are there: each of them has a window open that just listens."""
+    """A table and its guests, each with a socket that only listens."""
 
     game: str
     table: str
     invite: str
     people: Sequence[Client]
-    #: Nothing may change here; elsewhere, what is acknowledged may.
+    #: Nothing may change at a quiet table; at others, acknowledged commands may.
     quiet: bool
 
     def seats(self) -> list[Seat]:
-        # Not the host of a table that has not started, whose last rise would close it.
-        there = [person for person in self.people if person.game or not person.you["host"]]
-        return [Seat(person, self.game, self.table, self.invite, self.quiet) for person in there]
+        # Without the host of a table that has not started: by standing up, the host would close it.
+        senders = [person for person in self.people if person.game or not person.you["host"]]
+        return [Seat(person, self.game, self.table, self.invite, self.quiet) for person in senders]
 
 
 async def table_of(url: str, game: str, names: Sequence[str], *, start: bool = True) -> tuple[str, str, list[Client]]:
-    """A table of people only, all of them connected; where a game has started, it waits for a turn of one of them."""
+    """A table without bots, with everybody connected; a started game waits for somebody's turn."""
     people = [await Client(url, name).register() for name in names]
     table, invite = await people[0].open(game=game, seats=len(people), free_text=True)
     for person in people:
@@ -138,45 +138,45 @@ async def targets(url: str) -> list[Target]:
 # What must hold.
 
 
-class Standing(Struct):
-    """All that there is of a table: what is stored, what it shows to each of those who are there, and what it told."""
+class Snapshot(Struct):
+    """Everything about a table: its row, its journal, each guest's view, and the number of frames each received."""
 
     row: TableRow | None
     journal: list[JournalRow]
     shown: list[Message]
-    told: list[int]
+    received: list[int]
 
 
-async def standing(store: Store, target: Target) -> Standing:
-    """What is shown is what is stored, to the last word."""
+async def snapshot(store: Store, target: Target) -> Snapshot:
+    """The table as it is; checks that every view follows from the stored journal."""
     for _ in range(100):
         row, journal = await store.table(target.table), await store.journal(target.table)
         shown = [await look(person, target) for person in target.people]
-        # A clock may have gone off in between; then look again.
+        # A clock may have expired in between; then look again.
         if await store.journal(target.table) == journal:
-            assert shown == by_the_journal(target, journal), "a table shows what is not in its journal"
-            return Standing(row, journal, shown, [len(person.frames) for person in target.people])
-    raise AssertionError("this table never rests")
+            assert shown == expected_views(target, journal), "a table shows what is not in its journal"
+            return Snapshot(row, journal, shown, [len(person.frames) for person in target.people])
+    raise AssertionError("this table never stops changing")
 
 
 async def look(person: Client, target: Target) -> Message:
-    """What the table tells somebody who opens one more window."""
-    window = Client(person.url, person.name)
-    window.token = person.token
-    await window.join(target.table, target.invite)
-    await window.leave()
-    return timeless(msgspec.json.decode(window.frames[0]))
+    """The welcome message for one more socket of this guest."""
+    extra = Client(person.url, person.name)
+    extra.token = person.token
+    await extra.join(target.table, target.invite)
+    await extra.leave()
+    return timeless(msgspec.json.decode(extra.frames[0]))
 
 
-def by_the_journal(target: Target, journal: Sequence[JournalRow]) -> list[Message]:
+def expected_views(target: Target, journal: Sequence[JournalRow]) -> list[Message]:
     state = fold(target.table, [(row.entry, row.command) for row in journal])
     here = {person.guest for person in target.people}
-    told = [projection.welcome(state, person.guest, 0, here, 0, 0.0) for person in target.people]
-    return [timeless(msgspec.json.decode(msgspec.json.encode(each))) for each in told]
+    welcomes = [projection.welcome(state, person.guest, 0, here, 0, 0.0) for person in target.people]
+    return [timeless(msgspec.json.decode(msgspec.json.encode(each))) for each in welcomes]
 
 
 def timeless(welcome: Message) -> Message:
-    """Without the time of day, and the number of those who look on."""
+    """The message without the time of day and the number of spectators."""
     welcome["table"] |= {"now": 0.0, "watching": 0}
     if welcome["game"] is not None and welcome["game"]["times"] is not None:
         welcome["game"]["times"]["now"] = 0.0
@@ -184,7 +184,7 @@ def timeless(welcome: Message) -> Message:
 
 
 def only_acknowledged(fuzz: Fuzz, before: Sequence[JournalRow], after: Sequence[JournalRow]) -> None:
-    """What was there is there; whatever a player did since then was acknowledged, and done once."""
+    """The old entries are unchanged, and every new command was acknowledged and applied once."""
     assert after[: len(before)] == before
     commands = [row.command for row in after if row.command is not None]
     assert len(commands) == len(set(commands))
@@ -192,18 +192,18 @@ def only_acknowledged(fuzz: Fuzz, before: Sequence[JournalRow], after: Sequence[
     assert since <= fuzz.acknowledged
 
 
-async def evening(
+async def run_fuzz(
     server: Child, database: str, frames: int, *, seed: int = 7, progress: Callable[[Fuzz], None] = lambda _: None
 ) -> Fuzz:
-    """Throw so many frames, and see that nothing has changed but what was acknowledged; then the games go on."""
+    """Send bad frames, check that only acknowledged commands changed anything, then finish the games."""
     fuzz, url = Fuzz(seed), server.url
     tables = await targets(url)
     store = await Store.open(database)
     try:
-        before = [await standing(store, target) for target in tables]
-        await throw_all(fuzz, url, tables, frames, progress)
+        before = [await snapshot(store, target) for target in tables]
+        await send_all(fuzz, url, tables, frames, progress)
         for target, was in zip(tables, before, strict=True):
-            now = await standing(store, target)
+            now = await snapshot(store, target)
             if target.quiet:
                 assert now == was, "a quiet table has changed"
             else:
@@ -220,26 +220,26 @@ async def evening(
     return fuzz
 
 
-async def throw_all(
+async def send_all(
     fuzz: Fuzz, url: str, tables: Sequence[Target], frames: int, progress: Callable[[Fuzz], None]
 ) -> None:
-    looked = 0
+    samples_taken = 0
 
     def enough() -> bool:
-        nonlocal looked
-        if fuzz.total // LOOK > looked:
-            looked = fuzz.total // LOOK
+        nonlocal samples_taken
+        if fuzz.total // SAMPLE_EVERY > samples_taken:
+            samples_taken = fuzz.total // SAMPLE_EVERY
             progress(fuzz)
         return fuzz.total >= frames
 
     async with asyncio.TaskGroup() as group:
         for seat in [seat for target in tables for seat in target.seats()]:
-            group.create_task(fuzz.throw(url, seat, enough))
+            group.create_task(fuzz.send_batches(url, seat, enough))
         group.create_task(strangers(url, fuzz, tables[0].table, enough))
 
 
 async def strangers(url: str, fuzz: Fuzz, table: str, enough: Callable[[], bool]) -> None:
-    """Without a secret or without an invitation; they are told so, whatever they send along."""
+    """Sockets without a secret or an invitation are refused, whatever they send."""
     stranger = await Client(url, "Nora").register()
     while not enough():
         token = fuzz.frames.random.choice((stranger.token, "", "x" * 40))
@@ -252,7 +252,7 @@ async def strangers(url: str, fuzz: Fuzz, table: str, enough: Callable[[], bool]
         await socket.close()
 
 
-# At length.
+# A million frames.
 
 
 def main() -> int:
@@ -265,33 +265,33 @@ def main() -> int:
 
     async def run(folder: Path) -> Fuzz:
         database = f"sqlite:///{folder / 'pets.db'}"
-        async with serving(database, speed=HURRY, log=folder / "log", env={"FULL_AFTER_FREEZES": "1"}) as server:
+        async with serving(database, speed=CLOCK_SPEED, log=folder / "log", env={"FULL_AFTER_FREEZES": "1"}) as server:
 
             def progress(fuzz: Fuzz) -> None:
-                samples.append(Sample(fuzz.total, resident(server.process.pid)))
+                samples.append(Sample(fuzz.total, resident_bytes(server.process.pid)))
                 if len(samples) % 10 == 0:
                     took = time.monotonic() - began
-                    say(f"{fuzz.total:>9} frames {samples[-1].size / 2**20:>7.1f} MiB {took:>6.0f} s")
+                    report(f"{fuzz.total:>9} frames {samples[-1].size / 2**20:>7.1f} MiB {took:>6.0f} s")
 
-            fuzz = await evening(server, database, args.frames, seed=args.seed, progress=progress)
-            assert not (said := stumbles(folder / "log")), said
+            fuzz = await run_fuzz(server, database, args.frames, seed=args.seed, progress=progress)
+            assert not (found := tracebacks(folder / "log")), found
             return fuzz
 
     with tempfile.TemporaryDirectory(prefix="pets-") as folder:
         fuzz = asyncio.run(run(Path(folder)))
     cost = slope(samples)
-    say(f"sent {dict(fuzz.sent.most_common())}")
-    say(f"answered {dict(fuzz.answered.most_common())}")
-    say(f"memory: {cost:+.2f} bytes a frame over the last half; flat is less than {FLAT:g}")
+    report(f"sent {dict(fuzz.sent.most_common())}")
+    report(f"answered {dict(fuzz.answered.most_common())}")
+    report(f"memory: {cost:+.2f} bytes a frame over the last half; flat is less than {FLAT:g}")
     return int(cost >= FLAT)
 
 
-def stumbles(log: Path) -> list[str]:
-    """What the server wrote down with a traceback: a client's nonsense is no reason for one."""
+def tracebacks(log: Path) -> list[str]:
+    """Log lines with a traceback; a client's bad input must not cause any."""
     return [line for line in log.read_text().splitlines() if "Traceback" in line]
 
 
-def say(line: str) -> None:
+def report(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

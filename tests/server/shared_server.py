@@ -1,4 +1,4 @@
-"""A real server for tests that knock at its doors: one for all of them, started when the first one asks for it."""
+"""A real server in its own process, shared by tests and started on demand."""
 
 import asyncio
 import atexit
@@ -27,7 +27,7 @@ Story = Callable[[], Awaitable[None]]
 
 
 class Services:
-    """A server in a process of its own, and where it keeps things."""
+    """The URL and the database of a server in its own process."""
 
     def __init__(self, url: str, database: str) -> None:
         self.url, self.database = url, database
@@ -51,9 +51,9 @@ class Services:
 
 @contextmanager
 def opened(folder: Path, speed: float = 1.0) -> Iterator[Services]:
-    database = f"sqlite:///{folder / 'doors.db'}"
-    words = ["--database", database, "--speed", str(speed), "--bot-pace", "0", "--port", "0"]
-    command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *words]
+    database = f"sqlite:///{folder / 'pets.db'}"
+    options = ["--database", database, "--speed", str(speed), "--bot-pace", "0", "--port", "0"]
+    command = [sys.executable, "-W", "ignore", "-m", "tests.server.server_process", *options]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -64,8 +64,8 @@ def opened(folder: Path, speed: float = 1.0) -> Iterator[Services]:
 
 @cache
 def services() -> Services:
-    """For all tests that leave it as it was."""
-    folder = tempfile.TemporaryDirectory(prefix="doors-")
+    """The server that all tests share which leave it unchanged."""
+    folder = tempfile.TemporaryDirectory(prefix="pets-")
     opening = opened(Path(folder.name))
     found = opening.__enter__()
 
@@ -77,7 +77,7 @@ def services() -> Services:
     return found
 
 
-def told(story: Story) -> None:
+def run_story(story: Story) -> None:
     async def bounded() -> None:
         async with asyncio.timeout(2 * WITHIN):
             await story()
@@ -88,7 +88,7 @@ def told(story: Story) -> None:
 async def seated(
     services: Services, *names: str, game: str = "chain-of-command", **setting: Any
 ) -> tuple[list[Client], str, str]:
-    """People at a table of their own, and the game has begun."""
+    """Guests at a new table whose game has started; the table and its invitation."""
     people = await services.guests(*names)
     table, invite = await people[0].open(game=game, seats=len(people), **setting)
     for client in people:
@@ -106,27 +106,27 @@ async def all_leave(*people: Client) -> None:
         await client.leave()
 
 
-async def turned_away(services: Services, table: str, token: str, invite: str | None) -> tuple[int, str]:
-    """How a socket is closed that was not let in, and why."""
+async def refusal(services: Services, table: str, token: str, invite: str | None) -> tuple[int, str]:
+    """The close code of a socket that is refused, and the problem."""
     address = f"ws://127.0.0.1:{services.port}/api/tables/{table}/live" + (
         "" if invite is None else f"?invite={invite}"
     )
-    async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as knocking:
-        said = msgspec.json.decode(await knocking.recv())
-        assert said["type"] == "error"
+    async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as socket:
+        error = msgspec.json.decode(await socket.recv())
+        assert error["type"] == "error"
         with pytest.raises(ConnectionClosed) as closed:
-            await knocking.recv()
+            await socket.recv()
     assert closed.value.rcvd is not None
-    return closed.value.rcvd.code, said["problem"]
+    return closed.value.rcvd.code, error["problem"]
 
 
 @asynccontextmanager
 async def other_site() -> AsyncIterator[str]:
-    """A page without any protection, on another port."""
+    """The URL of an unprotected page on another port."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # A browser also opens lines that it never uses.
-        lines.add(writer)
+        # A browser also opens connections that it never uses.
+        connections.add(writer)
         with suppress(asyncio.IncompleteReadError, OSError):
             await reader.readuntil(b"\r\n\r\n")
             page = b"<!doctype html><title>Free biscuits</title>"
@@ -135,36 +135,36 @@ async def other_site() -> AsyncIterator[str]:
             await writer.drain()
         writer.close()
 
-    lines: set[asyncio.StreamWriter] = set()
+    connections: set[asyncio.StreamWriter] = set()
     server = await asyncio.start_server(answer, "127.0.0.1", 0)
     async with server:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
         server.close()
-        # Whoever came in this very moment is noticed, too.
+        # A connection that is accepted at this very moment is registered, too.
         await asyncio.sleep(0)
-        for line in lines:
-            line.close()
+        for connection in connections:
+            connection.close()
         with suppress(OSError):
-            await asyncio.gather(*(line.wait_closed() for line in lines))
+            await asyncio.gather(*(connection.wait_closed() for connection in connections))
 
 
-def deaf(port: int, table: str, token: str) -> socket.socket:
-    """A socket that shakes hands and then never reads."""
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.settimeout(WITHIN)
-    line.connect(("127.0.0.1", port))
-    line.sendall(
+def unread_socket(port: int, table: str, token: str) -> socket.socket:
+    """A WebSocket that completes its handshake and then never reads."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(WITHIN)
+    connection.connect(("127.0.0.1", port))
+    connection.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: cGV0dGFibGUtcGV0cy4uLg==\r\n"
         f"Authorization: Bearer {token}\r\n\r\n".encode()
     )
-    assert line.recv(12) == b"HTTP/1.1 101"
-    return line
+    assert connection.recv(12) == b"HTTP/1.1 101"
+    return connection
 
 
-def masked(text: str) -> bytes:
-    """A client's text frame, with a mask of zeros."""
+def text_frame(text: str) -> bytes:
+    """A client's text frame, masked with zeros."""
     body = text.encode()
     assert len(body) < 126
     return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body

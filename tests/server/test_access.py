@@ -1,4 +1,4 @@
-"""Nobody gets in who should not: pages of other sites, guests without an invitation, spectators who want to act."""
+"""Access control: other sites, guests without an invitation, spectators, hosts, device links."""
 
 import asyncio
 from pathlib import Path
@@ -14,7 +14,7 @@ from pettable.server.limits.constants import DEVICE_LINK_LASTS
 from tests.server.browser import browsing
 from tests.server.client import Client
 from tests.server.leak_worlds import World, secret_of
-from tests.server.shared_server import all_leave, other_site, seated, services, told, turned_away
+from tests.server.shared_server import all_leave, other_site, refusal, run_story, seated, services
 from tests.server.stores import Where, both
 
 # Pages of other sites.
@@ -53,7 +53,7 @@ def test_a_page_of_another_site_cannot_open_a_socket() -> None:
             async with connect(address, additional_headers=own, proxy=None) as mine:
                 assert msgspec.json.decode(await mine.recv())["type"] == "welcome"
 
-    told(story)
+    run_story(story)
 
 
 def test_a_page_of_another_site_cannot_post() -> None:
@@ -80,19 +80,19 @@ def test_a_page_of_another_site_cannot_post() -> None:
                     assert (answer.status_code, answer.json()["problem"]) == (403, "cross-site"), (origin, path)
                     assert "access-control-allow-origin" not in answer.headers
                     assert "set-cookie" not in answer.headers
-            # A browser asks first whether it may send JSON; it may not.
-            asks = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
-            allowed = await http.options("/api/tables", headers=asks)
+            # A browser's preflight request for JSON gets no permission.
+            preflight = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
+            allowed = await http.options("/api/tables", headers=preflight)
             assert not [name for name in allowed.headers if name.startswith("access-control")]
             assert (await http.get("/api/me", headers=cookie)).json()["name"] == "Anna"
             names = [each["names"] for each in (await http.get("/api/tables")).json()["tables"]]
             assert not any("Anna" in each for each in names)
         assert await services().journal(table) == before
 
-    told(story)
+    run_story(story)
 
 
-#: What a page can do to a table of another site: open a socket with the visitor's cookie, and post.
+#: What a page can try against another site: open a socket with the visitor's cookie, and post.
 ATTACK = """
 async ({server, table}) => {
   const socket = await new Promise(done => {
@@ -113,7 +113,7 @@ async ({server, table}) => {
 """
 
 
-def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
+def test_a_browser_admits_our_own_page_and_no_other(tmp_path: Path) -> None:
     async def story() -> None:
         async with browsing(tmp_path) as page, other_site() as elsewhere:
             await page.go(f"{services().url}/schema")
@@ -123,11 +123,11 @@ def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
             setting = 'body: \'{"game":"chain-of-command","seats":2}\'}).then(answer => answer.json())'
             table = (await page.run(opened + setting))["table"]
             here = await page.run(f"({ATTACK})({{server: location.origin, table: '{table}'}})")
-            # A script of our own page plays and posts JSON; not even that one reads the cookie.
+            # A script on our own page can play and post JSON, but cannot read the cookie.
             assert here == {"socket": "welcome", "read": 200, "cookie": "", "simple": here["simple"], "json": 201}
             before = await services().journal(table)
             tables = httpx.get(f"{services().url}/api/tables", trust_env=False).json()["tables"]
-            # Another port of the same machine: the browser sends the cookie along, for it knows no ports.
+            # Another port of the same machine: cookies ignore ports, so that the browser sends it along.
             await page.go(elsewhere)
             there = await page.run(f"({ATTACK})({{server: '{services().url}', table: '{table}'}})")
             assert there == {
@@ -140,18 +140,18 @@ def test_a_browser_lets_our_own_page_in_and_no_other(tmp_path: Path) -> None:
             assert await services().journal(table) == before
             assert httpx.get(f"{services().url}/api/tables", trust_env=False).json()["tables"] == tables
 
-    told(story)
+    run_story(story)
 
 
-# Seats and their secrets.
+# Seats and invitations.
 
 
-def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
+def test_a_private_table_admits_only_players_and_invited_guests() -> None:
     async def story() -> None:
         (anna, ben), table, invite = await seated(services(), "Anna", "Ben")
         mallory, zoe = await services().guests("Mallory", "Zoe")
         _, elsewhere = await mallory.open(game="chain-of-command", seats=2)
-        for knock in (
+        for wrong in (
             None,
             "",
             "x",
@@ -160,16 +160,16 @@ def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
             invite + "x",
             invite.lower() if invite != invite.lower() else "y",
         ):
-            assert await turned_away(services(), table, mallory.token, knock) == (4403, "not-invited")
+            assert await refusal(services(), table, mallory.token, wrong) == (4403, "not-invited")
         for token in ("", "x", anna.token[:-1], anna.token + "x", anna.guest, f"{anna.guest}#1", invite):
-            assert await turned_away(services(), table, token, invite) == (4401, "no-guest")
+            assert await refusal(services(), table, token, invite) == (4401, "no-guest")
         for path in ("", "/record", "/deck", "/cards"):
             for guest in (mallory, Client(services().url, "nobody")):
                 answer = await guest.request("GET", f"/api/tables/{table}{path}")
                 assert answer.status_code in (401, 403), (path, answer.text)
                 assert answer.json()["problem"] in ("not-invited", "no-guest")
         assert (await mallory.request("POST", f"/api/tables/{table}/shares")).json()["problem"] == "not-seated"
-        # With the invitation a stranger sees what every spectator sees, and is not handed the invitation again.
+        # With the invitation a stranger sees what every spectator sees, but not the invitation itself.
         await zoe.join(table, invite)
         await mallory.join(table, invite)
         assert zoe.game is not None
@@ -183,7 +183,7 @@ def test_a_private_table_opens_to_its_players_and_to_the_invited_only() -> None:
         assert not any(secret in frame for frame in zoe.frames for secret in (anna.token, ben.token, invite))
         await all_leave(anna, ben, zoe, mallory)
 
-    told(story)
+    run_story(story)
 
 
 def test_a_spectator_cannot_act() -> None:
@@ -214,10 +214,10 @@ def test_a_spectator_cannot_act() -> None:
         assert await services().journal(table) == before
         await all_leave(anna, ben, zoe)
 
-    told(story)
+    run_story(story)
 
 
-def test_the_rights_of_a_host_are_the_hosts_alone() -> None:
+def test_only_the_host_has_the_rights_of_a_host() -> None:
     async def story() -> None:
         anna, ben, cleo = await services().guests("Anna", "Ben", "Cleo")
         table, invite = await anna.open(game="chain-of-command", seats=4, free_text=True)
@@ -239,15 +239,15 @@ def test_the_rights_of_a_host_are_the_hosts_alone() -> None:
         assert (await anna.ask("seat-bot", seat=3, bot="greedy"))["type"] == "ack"
         assert (await anna.ask("free-seat", seat=3))["type"] == "ack"
         assert (await anna.ask("start"))["type"] == "ack"
-        # Not even a host plays for somebody who is there.
+        # Not even a host can replace a player who is present.
         assert (await anna.ask("stand-in", seat=1))["problem"] == "seat-taken"
         assert (await ben.ask("stand-in", seat=2))["problem"] == "not-host"
         await all_leave(anna, ben, cleo)
 
-    told(story)
+    run_story(story)
 
 
-def test_who_is_silenced_says_nothing_and_who_is_muted_is_not_heard() -> None:
+def test_silenced_guests_cannot_chat_and_muted_ones_are_not_heard() -> None:
     async def story() -> None:
         (anna, ben, cleo), table, invite = await seated(services(), "Anna", "Ben", "Cleo")
         assert (await ben.ask("say", phrase="hello"))["type"] == "ack"
@@ -258,7 +258,7 @@ def test_who_is_silenced_says_nothing_and_who_is_muted_is_not_heard() -> None:
         await anna.until(lambda: heard(anna) == ["hello", "wow"])
         assert (await cleo.ask("ping"))["type"] == "pong"
         assert heard(cleo) == ["hello"]
-        # Nor after coming back, when everything is told again.
+        # Nor after reconnecting, in the chat history.
         again = Client(services().url, "Cleo")
         again.token = cleo.token
         await again.join(table, invite)
@@ -270,7 +270,7 @@ def test_who_is_silenced_says_nothing_and_who_is_muted_is_not_heard() -> None:
         assert (await ben.ask("say", phrase="thanks"))["type"] == "ack"
         await all_leave(anna, ben, cleo, again)
 
-    told(story)
+    run_story(story)
 
 
 def heard(client: Client) -> list[str]:
@@ -280,12 +280,12 @@ def heard(client: Client) -> list[str]:
 # Guests and their devices.
 
 
-def test_a_guests_cookie_is_for_this_site_and_not_for_scripts() -> None:
+def test_the_guest_cookie_is_hidden_from_scripts_and_other_sites() -> None:
     with httpx.Client(base_url=services().url, trust_env=False) as http:
         answer = http.post("/api/guests", json={"name": "Anna"})
         cookie = answer.headers["set-cookie"]
-        words = {word.strip().lower() for word in cookie.split(";")[1:]}
-        assert {"httponly", "samesite=lax", "path=/"} <= words
+        attributes = {part.strip().lower() for part in cookie.split(";")[1:]}
+        assert {"httponly", "samesite=lax", "path=/"} <= attributes
         secret = cookie.split(";")[0].partition("=")[2]
         assert len(secret) >= 22
         assert secret not in answer.text
@@ -296,7 +296,7 @@ def test_a_guests_cookie_is_for_this_site_and_not_for_scripts() -> None:
 
 
 @both
-def test_a_link_to_another_device_works_once_and_runs_out(where: Where, tmp_path: Path) -> None:
+def test_a_device_link_works_once_and_expires(where: Where, tmp_path: Path) -> None:
     async def story() -> None:
         async with World.open(where(tmp_path)) as world:
             anna = secret_of("g0")
@@ -310,15 +310,15 @@ def test_a_link_to_another_device_works_once_and_runs_out(where: Where, tmp_path
                     fresh = answer.cookies["pettable_guest"]
                     assert fresh not in (anna, link)
                     assert (await world.ask("GET", "/api/me", secret=fresh)).json()["id"] == "g0"
-                    # The first device stays what it was.
+                    # The first device keeps its access.
                     assert (await world.ask("GET", "/api/me", secret=anna)).json()["id"] == "g0"
                 again = await world.ask("POST", "/api/links", {"token": link})
                 assert (again.status_code, again.json()["problem"]) == (410, "link-used")
                 assert "set-cookie" not in again.headers
-                # A link is no key by itself.
+                # The link's token is not a guest's secret.
                 assert (await world.ask("GET", "/api/me", secret=link)).status_code == 401
             at_once = (await world.ask("POST", "/api/me/links", secret=anna)).json()["token"]
             answers = await asyncio.gather(*(world.ask("POST", "/api/links", {"token": at_once}) for _ in range(8)))
             assert sorted(answer.status_code for answer in answers) == [200] + [410] * 7
 
-    told(story)
+    run_story(story)

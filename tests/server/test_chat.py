@@ -1,4 +1,4 @@
-"""Talk at the table: phrases, free text where the host allows it, and what can be done about it."""
+"""Chat at the table: phrases, free text, rate limits, mutes, silences and reports."""
 
 import json
 from pathlib import Path
@@ -25,12 +25,12 @@ def heard(person: Person) -> list[str]:
     return [message["phrase"] or message["text"] for message in said]
 
 
-async def quietly(here: Inside) -> None:
-    """Long enough to be allowed to say something again."""
+async def wait_for_chat_limit(here: Inside) -> None:
+    """Wait until the rate limit allows a full burst again."""
     await here.turn(SAID_AT_ONCE / SAID_A_SECOND)
 
 
-def test_everybody_hears_a_phrase_and_who_said_it(tmp_path: Path) -> None:
+def test_a_phrase_reaches_everybody_with_its_sender(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         zoe = await here.guest("Zoe")
@@ -50,7 +50,7 @@ def test_everybody_hears_a_phrase_and_who_said_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "shown"),
     [
         ("Good morning!", "Good morning!"),
         ("  a \n b\tc  ", "a b c"),
@@ -59,17 +59,17 @@ def test_everybody_hears_a_phrase_and_who_said_it(tmp_path: Path) -> None:
         ("Grüße 🐶", "Grüße 🐶"),
     ],
 )
-def test_free_text_is_cleaned_and_otherwise_left_as_it_is(typed: str, told: str, tmp_path: Path) -> None:
+def test_free_text_loses_only_control_and_invisible_characters(typed: str, shown: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await two(here, free_text=True)
         await ben.done("say", text=typed)
         await anna.until(lambda: bool(heard(anna)))
-        assert heard(anna) == [told]
+        assert heard(anna) == [shown]
 
     evening(tmp_path, story)
 
 
-def test_a_text_has_a_length(tmp_path: Path) -> None:
+def test_free_text_has_a_maximum_length(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await two(here, free_text=True)
         await ben.done("say", text="ä" * TEXT_LENGTH)
@@ -83,7 +83,7 @@ def test_a_text_has_a_length(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_nobody_floods_the_table(tmp_path: Path) -> None:
+def test_chat_is_rate_limited(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await two(here)
         for _ in range(SAID_AT_ONCE):
@@ -98,7 +98,7 @@ def test_nobody_floods_the_table(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_new_window_wins_nobody_more_words(tmp_path: Path) -> None:
+def test_reconnecting_does_not_reset_the_chat_limit(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, _, ben = await two(here)
         for _ in range(SAID_AT_ONCE):
@@ -110,7 +110,7 @@ def test_a_new_window_wins_nobody_more_words(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_who_mutes_and_unmutes_for_ever_does_not_fill_the_journal(tmp_path: Path) -> None:
+def test_mutes_are_rate_limited(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         zoe = await here.guest("Zoe")
@@ -124,7 +124,7 @@ def test_who_mutes_and_unmutes_for_ever_does_not_fill_the_journal(tmp_path: Path
         await zoe.join(table, anna.you["invite"])
         assert await zoe.wrong("mute", guest=ben.guest) == "too-fast"
         assert len(await here.server.store.journal(table)) == before + MUTES_AT_ONCE
-        # Nobody else has to wait for that, and it does not take long.
+        # The limit is per guest, and short.
         await anna.done("silence", guest=ben.guest)
         await here.turn(1 / MUTES_A_SECOND)
         await zoe.done("mute", guest=ben.guest)
@@ -132,7 +132,7 @@ def test_who_mutes_and_unmutes_for_ever_does_not_fill_the_journal(tmp_path: Path
     evening(tmp_path, story)
 
 
-def test_who_mutes_somebody_hears_no_more_of_them_and_nobody_else_knows(tmp_path: Path) -> None:
+def test_a_mute_hides_a_guests_chat_and_nobody_learns_of_it(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         zoe = await here.guest("Zoe")
@@ -145,7 +145,7 @@ def test_who_mutes_somebody_hears_no_more_of_them_and_nobody_else_knows(tmp_path
         await here.rest()
         assert heard(anna) == []
         assert heard(zoe) == heard(ben) == ["wow"]
-        # Also after coming back.
+        # Also after reconnecting.
         await anna.leave()
         anna.frames.clear()
         await anna.join(table)
@@ -166,7 +166,7 @@ def welcome(person: Person) -> dict[str, Any]:
     return [message for message in found if message["type"] == "welcome"][-1]
 
 
-def test_the_host_asks_for_quiet(tmp_path: Path) -> None:
+def test_the_host_can_silence_a_guest(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         assert await ben.wrong("silence", guest=anna.guest) == "not-host"
@@ -181,7 +181,7 @@ def test_the_host_asks_for_quiet(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_what_was_said_can_be_shown_to_the_host(tmp_path: Path) -> None:
+def test_chat_can_be_reported_to_the_host(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here, free_text=True)
         zoe = await here.guest("Zoe")
@@ -202,7 +202,7 @@ def test_what_was_said_can_be_shown_to_the_host(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_what_is_shown_to_a_host_who_is_gone_waits_for_the_host_or_the_next_one(tmp_path: Path) -> None:
+def test_a_report_waits_for_an_absent_host_or_the_next_one(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here, free_text=True)
         cleo = await here.guest("Cleo")
@@ -213,7 +213,7 @@ def test_what_is_shown_to_a_host_who_is_gone_waits_for_the_host_or_the_next_one(
         await anna.join(table)
         await here.rest()
         assert [report["by"] for report in reports(anna)] == ["Cleo"]
-        # Once, and to nobody else.
+        # Once, and only to the host.
         await anna.leave()
         await anna.join(table)
         await here.rest()
@@ -231,12 +231,12 @@ def test_what_is_shown_to_a_host_who_is_gone_waits_for_the_host_or_the_next_one(
     evening(tmp_path, story)
 
 
-def test_a_newcomer_is_told_what_was_said_last(tmp_path: Path) -> None:
+def test_a_newcomer_receives_the_latest_chat(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         for n in range(CHAT_REMEMBERED + 10):
             if n % SAID_AT_ONCE == 0:
-                await quietly(here)
+                await wait_for_chat_limit(here)
             await ben.done("say", phrase=PHRASES[n % len(PHRASES)])
         zoe = await here.guest("Zoe")
         await zoe.join(table, anna.you["invite"])

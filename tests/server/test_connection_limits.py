@@ -16,7 +16,7 @@ from pettable.server.limits.constants import (
     URL_BYTES,
 )
 from tests.server.client import Client
-from tests.server.memory import resident
+from tests.server.memory import resident_bytes
 from tests.server.raw_socket import CONTINUATION, PING, PONG, TEXT, RawSocket, frame
 from tests.server.server_process import Child, serving
 from tests.server.two_players import CHAIN
@@ -99,7 +99,7 @@ def test_an_oversized_request_is_refused_and_its_connection_closed(tmp_path: Pat
 def test_endless_headers_and_trailers_cost_no_memory(tmp_path: Path) -> None:
     async def story(server: Child) -> None:
         assert b"HTTP/1.1 200" in await page(server)
-        before = resident(server.process.pid)
+        before = resident_bytes(server.process.pid)
         beginnings = (
             b"GET / HTTP/1.1\r\n",
             b"GET / HTTP/1.1\r\na: ",
@@ -112,7 +112,7 @@ def test_endless_headers_and_trailers_cost_no_memory(tmp_path: Path) -> None:
                 await attacker.send(b"x: y\r\n" * 20_000 if beginning.endswith(b"\n") else b"z" * 120_000)
             await attacker.rest()
         assert b"HTTP/1.1 200" in await page(server)
-        assert resident(server.process.pid) - before < 20 * 2**20
+        assert resident_bytes(server.process.pid) - before < 20 * 2**20
 
     with_server(tmp_path, story)
 

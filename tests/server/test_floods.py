@@ -1,4 +1,4 @@
-"""Too much, too fast, too slow, twice: who does it is told so, and the others notice nothing."""
+"""Clients that send too much, too fast, twice or never read: others are not affected."""
 
 import asyncio
 from contextlib import suppress
@@ -9,12 +9,22 @@ from websockets.exceptions import ConnectionClosed
 
 from pettable.server.limits.constants import BODY_BYTES, FRAME_BYTES, REQUESTS_AT_ONCE, WAITING_MESSAGES
 from tests.server.client import Client
-from tests.server.shared_server import WITHIN, Services, all_leave, deaf, masked, opened, seated, services, told
+from tests.server.shared_server import (
+    WITHIN,
+    Services,
+    all_leave,
+    opened,
+    run_story,
+    seated,
+    services,
+    text_frame,
+    unread_socket,
+)
 
-# One seat, several tabs; one command, several times.
+# Several tabs for one seat, and repeated commands.
 
 
-def test_a_second_tab_of_the_same_seat_gets_everything_and_may_play() -> None:
+def test_a_second_tab_of_a_seat_receives_everything_and_can_play() -> None:
     async def story() -> None:
         (anna, ben), table, invite = await seated(services(), "Anna", "Ben")
         tab = Client(services().url, "Anna's other tab")
@@ -32,17 +42,17 @@ def test_a_second_tab_of_the_same_seat_gets_everything_and_may_play() -> None:
                 await client.until(lambda client=client, game=game: client.game is not game)  # type: ignore[misc]
             assert anna.game == tab.game
         assert anna.events == tab.events
-        # When one of them goes, the seat is still taken.
+        # The seat stays present while one tab is open.
         await tab.leave()
         assert (await ben.ask("ping"))["type"] == "pong"
         assert ben.table["chairs"][0]["here"]
         assert (await anna.ask("ping"))["type"] == "pong"
         await all_leave(anna, ben)
 
-    told(story)
+    run_story(story)
 
 
-def test_a_command_that_is_sent_again_is_done_once() -> None:
+def test_a_repeated_command_is_applied_once() -> None:
     async def story() -> None:
         (anna, ben), table, invite = await seated(services(), "Anna", "Ben")
         mover = next(client for client in (anna, ben) if client.may_move())
@@ -61,29 +71,29 @@ def test_a_command_that_is_sent_again_is_done_once() -> None:
         await back.join(table, invite)
         assert await back.ask("play", "only-once", **fields) == {"type": "ack", "id": "only-once"}
         assert len(await services().journal(table)) == before + 1
-        # The same id of somebody else is another command.
+        # The same id from another guest is another command.
         other = next(client for client in (anna, ben) if client is not mover)
         assert (await other.ask("say", "only-once", phrase="wow"))["type"] == "ack"
         assert len(await services().journal(table)) == before + 2
         await all_leave(other, tab, back)
 
-    told(story)
+    run_story(story)
 
 
-# Too much, too fast, too slow.
+# Limits.
 
 
-def test_a_body_beyond_the_limit_is_not_read() -> None:
+def test_a_body_over_the_limit_is_refused() -> None:
     for size, status in ((BODY_BYTES - 100, 400), (BODY_BYTES + 1, 413), (50 * BODY_BYTES, 413)):
         answer = httpx.post(f"{services().url}/api/guests", content=b'{"name":"' + b"x" * size + b'"}', trust_env=False)
         assert answer.status_code == status
         assert answer.json()["problem"] == ("too-large" if status == 413 else "bad-message")
 
 
-def test_one_address_cannot_ask_without_end_and_games_go_on(tmp_path: Path) -> None:
-    async def story(place: Services) -> None:
-        (anna, ben), _, _ = await seated(place, "Anna", "Ben")
-        async with httpx.AsyncClient(base_url=place.url, trust_env=False) as http:
+def test_requests_of_one_address_are_limited_while_games_go_on(tmp_path: Path) -> None:
+    async def story(server: Services) -> None:
+        (anna, ben), _, _ = await seated(server, "Anna", "Ben")
+        async with httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
             statuses: list[int] = []
             while statuses.count(429) < 20:
                 answers = await asyncio.gather(*(http.get("/api/games") for _ in range(20)))
@@ -98,11 +108,11 @@ def test_one_address_cannot_ask_without_end_and_games_go_on(tmp_path: Path) -> N
         assert answer["type"] == "ack"
         await all_leave(anna, ben)
 
-    with opened(tmp_path) as place:
-        told(lambda: story(place))
+    with opened(tmp_path) as server:
+        run_story(lambda: story(server))
 
 
-def test_who_floods_a_socket_is_shown_out_and_the_others_play_on() -> None:
+def test_a_flooding_socket_is_closed_and_others_play_on() -> None:
     async def story() -> None:
         (anna, ben), _, _ = await seated(services(), "Anna", "Ben")
         assert ben.socket is not None
@@ -117,10 +127,10 @@ def test_who_floods_a_socket_is_shown_out_and_the_others_play_on() -> None:
         await anna.until(lambda: not anna.table["chairs"][1]["here"])
         await anna.leave()
 
-    told(story)
+    run_story(story)
 
 
-def test_a_frame_beyond_the_limit_ends_that_socket_only() -> None:
+def test_an_oversized_frame_closes_only_its_socket() -> None:
     async def story() -> None:
         (anna, ben), _, _ = await seated(services(), "Anna", "Ben")
         assert ben.socket is not None
@@ -130,38 +140,40 @@ def test_a_frame_beyond_the_limit_ends_that_socket_only() -> None:
         assert (await anna.ask("ping"))["type"] == "pong"
         await all_leave(anna, ben)
 
-    told(story)
+    run_story(story)
 
 
-def test_who_does_not_read_is_closed_and_gets_the_gap_when_it_comes_back(tmp_path: Path) -> None:
-    async def story(place: Services) -> None:
-        (anna, ben), table, invite = await seated(place, "Anna", "Ben")
+def test_a_client_that_does_not_read_is_closed_and_can_resume(tmp_path: Path) -> None:
+    async def story(server: Services) -> None:
+        (anna, ben), table, invite = await seated(server, "Anna", "Ben")
         await ben.leave()
         await anna.until(lambda: not anna.table["chairs"][1]["here"])
-        line = deaf(place.port, table, ben.token)
+        connection = unread_socket(server.port, table, ben.token)
         await anna.until(lambda: anna.table["chairs"][1]["here"])
-        # It asks and asks, and reads nothing of the answers.
+        # It goes on sending, and reads no answer.
         sent = 0
         while anna.table["chairs"][1]["here"] and sent < 40 * WAITING_MESSAGES:
             try:
-                await asyncio.wait_for(asyncio.to_thread(line.sendall, masked(f'{{"type":"sync","id":"s{sent}"}}')), 5)
+                await asyncio.wait_for(
+                    asyncio.to_thread(connection.sendall, text_frame(f'{{"type":"sync","id":"s{sent}"}}')), 5
+                )
             except (OSError, TimeoutError):
                 break
             sent += 1
             await asyncio.sleep(0.003)
         await anna.until(lambda: not anna.table["chairs"][1]["here"])
-        line.close()
+        connection.close()
         mover = next((client for client in (anna,) if client.may_move()), None)
         if mover is not None:
             assert mover.game is not None
             await mover.ask("play", prompt=mover.game["prompt"]["id"], move=mover.game["moves"][0])
-        back = Client(place.url, "Ben")
+        back = Client(server.url, "Ben")
         back.token, back.events = ben.token, list(ben.events)
         await back.join(table, invite)
         assert back.game is not None
         assert back.game["since"] == len(ben.events)
         await all_leave(anna, back)
 
-    # A clock that hurries, so that it may ask more often.
-    with opened(tmp_path, speed=20.0) as place:
-        told(lambda: story(place))
+    # A faster clock, so that the rate limit is not reached.
+    with opened(tmp_path, speed=20.0) as server:
+        run_story(lambda: story(server))

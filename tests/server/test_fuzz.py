@@ -1,4 +1,4 @@
-"""Whatever anybody sends, nothing changes but what was acknowledged, and the server goes on."""
+"""Malformed input: the server goes on, and only acknowledged commands change a table."""
 
 import asyncio
 import random
@@ -14,41 +14,49 @@ from pettable.server.limits.constants import (
     TOO_FAST_BEFORE_CLOSE,
 )
 from pettable.table.rng import Rng
-from tests.server.fuzz_run import FLAT, HURRY, evening, stumbles, table_of
-from tests.server.memory import Sample, resident, slope
+from tests.server.fuzz_run import CLOCK_SPEED, FLAT, run_fuzz, table_of, tracebacks
+from tests.server.memory import Sample, resident_bytes, slope
 from tests.server.raw_socket import PATIENCE, RawSocket, frame, heard
 from tests.server.server_process import Child, serving
 from tests.server.stores import sqlite
 
 FRAMES = 100_000
-#: A server that has met a hundred thousand frames holds no more bytes than this on their account.
-ROOM = 40_000_000
+#: The server's memory grows by at most this many bytes.
+MAX_GROWTH = 40_000_000
 
 
-def test_a_hundred_thousand_frames_change_nothing_and_kill_nothing(tmp_path: Path) -> None:
+def test_a_hundred_thousand_bad_frames_change_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         database = sqlite(tmp_path)
-        async with serving(database, speed=HURRY, log=tmp_path / "log") as server:
+        async with serving(database, speed=CLOCK_SPEED, log=tmp_path / "log") as server:
             assert await faults(server) == 0
-            before = resident(server.process.pid)
-            fuzz = await evening(server, database, FRAMES)
+            before = resident_bytes(server.process.pid)
+            fuzz = await run_fuzz(server, database, FRAMES)
             assert fuzz.total >= FRAMES
-            # Every kind was there, and the server told one wrong from another.
-            assert {"noise", "no text", "mutated", "bent", "wrong order", "deep", "big", "fatal", "stranger"} <= set(
-                fuzz.sent
-            )
+            # Every kind of frame was sent, and the server told the problems apart.
+            assert {
+                "noise",
+                "no text",
+                "mutated",
+                "wrong type",
+                "wrong order",
+                "deep",
+                "big",
+                "fatal",
+                "stranger",
+            } <= set(fuzz.sent)
             assert {"bad-message", "refused", "not-seated", "not-host", "started", "ack", "not-over"} <= set(
                 fuzz.answered
             )
             assert "table-failed" not in fuzz.answered
             assert await faults(server) == 0
-            assert stumbles(tmp_path / "log") == []
-            assert resident(server.process.pid) - before < ROOM
+            assert tracebacks(tmp_path / "log") == []
+            assert resident_bytes(server.process.pid) - before < MAX_GROWTH
 
     asyncio.run(story())
 
 
-def test_text_that_is_no_text_ends_that_socket_and_is_no_fault_of_ours(tmp_path: Path) -> None:
+def test_invalid_utf8_closes_the_socket_without_a_traceback(tmp_path: Path) -> None:
     async def story() -> None:
         log = tmp_path / "log"
         async with serving(sqlite(tmp_path), log=log) as server:
@@ -61,7 +69,7 @@ def test_text_that_is_no_text_ends_that_socket_and_is_no_fault_of_ours(tmp_path:
                 assert socket.close_code == 1007
                 await socket.close()
             assert (await anna.ask("ping"))["type"] == "pong"
-            assert stumbles(log) == []
+            assert tracebacks(log) == []
 
     asyncio.run(story())
 
@@ -72,7 +80,7 @@ async def faults(server: Child) -> float:
     return float(next(line for line in lines if line.startswith("pettable_faults_total")).split()[1])
 
 
-def test_who_sends_too_fast_is_told_and_then_shown_out(tmp_path: Path) -> None:
+def test_a_socket_that_sends_too_fast_is_warned_then_closed(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(sqlite(tmp_path)) as server:
             table, invite, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
@@ -81,20 +89,20 @@ def test_who_sends_too_fast_is_told_and_then_shown_out(tmp_path: Path) -> None:
             for ping in pings:
                 socket.write(ping)
             answers = [answer async for answer in heard(socket)]
-            told = [answer.problem or answer.type for answer in answers]
-            # A few more than at once, for the time that it took to send them.
-            assert MESSAGES_AT_ONCE <= told.count("pong") < len(pings) - TOO_FAST_BEFORE_CLOSE
-            assert told.count("too-fast") == TOO_FAST_BEFORE_CLOSE
+            problems = [answer.problem or answer.type for answer in answers]
+            # A few more than the burst, for the time that sending took.
+            assert MESSAGES_AT_ONCE <= problems.count("pong") < len(pings) - TOO_FAST_BEFORE_CLOSE
+            assert problems.count("too-fast") == TOO_FAST_BEFORE_CLOSE
             assert socket.close_code == 4429
             await socket.close()
-            # Nobody else was in the way of it, and the guest's other socket plays on.
+            # Other sockets are not affected, not even the guest's own.
             players = [person.play(Rng(b"fast", person.name)) for person in (anna, ben)]
             await asyncio.wait_for(asyncio.gather(*players), PATIENCE)
 
     asyncio.run(story())
 
 
-def test_who_asks_too_fast_is_told_to_wait(tmp_path: Path) -> None:
+def test_too_many_requests_are_answered_with_429(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(sqlite(tmp_path)) as server:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -114,19 +122,19 @@ def test_who_asks_too_fast_is_told_to_wait(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_bytes_that_are_no_http_harm_nobody(tmp_path: Path) -> None:
-    """Noise, halves of requests, headers without end, and connections that just stay, while two people play."""
+def test_bytes_that_are_not_http_harm_nobody(tmp_path: Path) -> None:
+    """Noise, incomplete requests, endless headers and idle connections, while two people play."""
 
     async def story() -> None:
-        async with serving(sqlite(tmp_path), speed=HURRY) as server:
+        async with serving(sqlite(tmp_path), speed=CLOCK_SPEED) as server:
             _, _, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
             idle = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(150)]
             for n, (_, writer) in enumerate(idle):
                 writer.write((b"", b"G", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")[n % 3])
             dice = random.Random(11)
             for _ in range(300):
-                await throw(server.port, bad_bytes(dice))
-            # Still as slow, while the others have long been served.
+                await send_and_abort(server.port, bad_bytes(dice))
+            # The idle connections are still open.
             for _, writer in idle:
                 writer.write(b"a")
             players = [person.play(Rng(b"idle", person.name)) for person in (anna, ben)]
@@ -163,8 +171,8 @@ def bad_bytes(dice: random.Random) -> bytes:
     )
 
 
-async def throw(port: int, data: bytes) -> None:
-    """Send it, take whatever comes for a moment, and go without a word."""
+async def send_and_abort(port: int, data: bytes) -> None:
+    """Send the bytes, read for a moment, and abort the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(data)
@@ -177,7 +185,7 @@ async def throw(port: int, data: bytes) -> None:
         writer.transport.abort()
 
 
-def test_a_leak_shows_and_what_is_filled_once_does_not() -> None:
+def test_a_leak_is_found_and_a_filled_cache_is_not() -> None:
     flat = [Sample(n, 10**8 + min(n, 300_000) * 40) for n in range(0, 1_000_001, 10_000)]
     assert slope(flat) == 0
     leak = [Sample(sample.after, sample.size + 24 * sample.after) for sample in flat]

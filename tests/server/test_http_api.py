@@ -1,4 +1,4 @@
-"""The HTTP API is what its OpenAPI document says: schemathesis reads the document and tries to prove it wrong."""
+"""The HTTP API conforms to its OpenAPI document: schemathesis reads the document and searches for violations."""
 
 import asyncio
 import os
@@ -14,11 +14,11 @@ from tests.server.server_process import serving
 from tests.server.stores import Where, both, postgresql, sqlite
 
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
-#: Requests and waiting times run this much faster than life, so that the limits of rates do not hide the rest.
-HURRY = 50.0
+#: The server's clock runs this many times faster, so that rate limits do not hide other answers.
+CLOCK_SPEED = 50.0
 WITHIN = 120.0
 
-#: What the document allows is never a bad request; it may still be refused for a reason (a name, an unknown game).
+#: A valid request is never answered with 400; it may still be refused (a name, an unknown game).
 CONFIG = """
 [auth.openapi.token]
 bearer = "${TOKEN}"
@@ -31,9 +31,9 @@ expected-statuses = ["2xx", 401, 403, 404, 409, 410, 422, 429]
 def examine(url: str, token: str, folder: Path, *, parameters: dict[str, str], examples: int) -> None:
     known = [f'"{name}" = "{value}"' for name, value in parameters.items()]
     (folder / "schemathesis.toml").write_text("\n".join([CONFIG, "[parameters]", *known]))
-    words = ["run", f"{url}/schema/openapi.json", "--seed", "7", "--max-examples", str(examples)]
+    options = ["run", f"{url}/schema/openapi.json", "--seed", "7", "--max-examples", str(examples)]
     done = subprocess.run(
-        [SCHEMATHESIS, *words, "--continue-on-failure"],
+        [SCHEMATHESIS, *options, "--continue-on-failure"],
         cwd=folder,
         env={**os.environ, "TOKEN": token, "NO_COLOR": "1"},
         capture_output=True,
@@ -45,7 +45,7 @@ def examine(url: str, token: str, folder: Path, *, parameters: dict[str, str], e
 
 
 async def finished_game(host: Client) -> dict[str, str]:
-    """A table whose game is over, and a link to its record."""
+    """The id of a table whose game is over, and the token of a share link."""
     table, _ = await host.open(game="chain-of-command", seats=2, bots=["random"], privacy="public")
     await host.join(table)
     await host.ask("start")
@@ -55,9 +55,9 @@ async def finished_game(host: Client) -> dict[str, str]:
     return {"path.table_id": table, "path.token": share.json()["token"]}
 
 
-def test_schemathesis_finds_nothing_at_a_table(tmp_path: Path) -> None:
+def test_schemathesis_finds_no_violation_at_a_finished_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(sqlite(tmp_path), speed=HURRY) as server:
+        async with serving(sqlite(tmp_path), speed=CLOCK_SPEED) as server:
             host = await Client(server.url, "Anna").register()
             known = await finished_game(host)
             await asyncio.to_thread(examine, server.url, host.token, tmp_path, parameters=known, examples=10)
@@ -66,11 +66,11 @@ def test_schemathesis_finds_nothing_at_a_table(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_schemathesis_finds_nothing_where_it_knows_nothing(tmp_path: Path) -> None:
-    """On PostgreSQL, which takes fewer kinds of text than SQLite."""
+def test_schemathesis_finds_no_violation_with_random_ids(tmp_path: Path) -> None:
+    """On PostgreSQL, which stores fewer kinds of text than SQLite."""
 
     async def story() -> None:
-        async with serving(postgresql(tmp_path), speed=HURRY) as server:
+        async with serving(postgresql(tmp_path), speed=CLOCK_SPEED) as server:
             host = await Client(server.url, "Anna").register()
             await asyncio.to_thread(examine, server.url, host.token, tmp_path, parameters={}, examples=6)
             assert (await host.request("GET", "/healthz")).json()["well"]
@@ -78,14 +78,14 @@ def test_schemathesis_finds_nothing_where_it_knows_nothing(tmp_path: Path) -> No
     asyncio.run(story())
 
 
-#: Text that one database or another cannot hold, or that is nobody's.
+#: Text that a database may not be able to store, or that tries to escape from a query.
 STRANGE = ("%00", "a%00b", "%ED%A0%80", "%FF%FE", "..%2F..", "%F0%9F%90%B6" * 500, "'%20OR%201=1%20--")
 
 
 @both
-def test_strange_names_of_tables_games_and_links_are_not_found(where: Where, tmp_path: Path) -> None:
+def test_strange_ids_are_not_found(where: Where, tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(where(tmp_path), speed=HURRY) as server:
+        async with serving(where(tmp_path), speed=CLOCK_SPEED) as server:
             guest = await Client(server.url, "Anna").register()
             headers = {"Authorization": f"Bearer {guest.token}"}
             async with httpx.AsyncClient(base_url=server.url, trust_env=False, headers=headers) as http:

@@ -1,4 +1,4 @@
-"""Names and talk are text: whatever is in them is shown, never run; and no answer can be used for anything else."""
+"""Names and chat are never run as markup, and every response carries security headers."""
 
 import socket
 
@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from pettable.server.limits.constants import BODY_BYTES
-from tests.server.shared_server import WITHIN, all_leave, seated, services, told
+from tests.server.shared_server import WITHIN, all_leave, run_story, seated, services
 
 MARKUP = (
     "<script>alert(1)</script>",
@@ -19,7 +19,7 @@ MARKUP = (
 )
 
 
-def test_markup_in_talk_stays_text_in_a_json_string() -> None:
+def test_markup_in_chat_stays_plain_text() -> None:
     async def story() -> None:
         (anna, ben), _, _ = await seated(services(), "Anna", "Ben", free_text=True)
         for n, text in enumerate(MARKUP, 1):
@@ -35,10 +35,10 @@ def test_markup_in_talk_stays_text_in_a_json_string() -> None:
             assert not any(text in page for text in MARKUP)
         await all_leave(anna, ben)
 
-    told(story)
+    run_story(story)
 
 
-def test_what_turns_text_around_or_hides_in_it_is_taken_out_of_talk() -> None:
+def test_bidi_and_invisible_characters_are_removed_from_chat() -> None:
     async def story() -> None:
         (anna, ben), _, _ = await seated(services(), "Anna", "Ben", free_text=True)
         assert (await anna.ask("say", text="a\u202eb\u200bc\u2066d\x00e\r\nf\ufeffg"))["type"] == "ack"
@@ -50,7 +50,7 @@ def test_what_turns_text_around_or_hides_in_it_is_taken_out_of_talk() -> None:
         await anna.until(lambda: any(other.get("problem") == "bad-message" for other in anna.others))
         await all_leave(anna, ben)
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(
@@ -68,13 +68,13 @@ def test_what_turns_text_around_or_hides_in_it_is_taken_out_of_talk() -> None:
         "greedy",
     ],
 )
-def test_a_name_that_could_mislead_is_refused(name: str) -> None:
+def test_a_misleading_name_is_refused(name: str) -> None:
     answer = httpx.post(f"{services().url}/api/guests", json={"name": name}, trust_env=False)
     assert answer.status_code in (400, 422)
     assert answer.json()["problem"] in ("bad-name", "bad-message")
 
 
-def test_a_name_with_markup_is_only_ever_in_json() -> None:
+def test_a_name_with_markup_appears_only_in_json() -> None:
     async def story() -> None:
         (bold,) = await services().guests("<b>Bo</b>")
         await bold.open(game="chain-of-command", seats=2, privacy="public")
@@ -84,10 +84,10 @@ def test_a_name_with_markup_is_only_ever_in_json() -> None:
         assert listed.headers["x-content-type-options"] == "nosniff"
         assert "<b>Bo</b>" not in (await bold.request("GET", "/")).text
 
-    told(story)
+    run_story(story)
 
 
-def test_every_answer_forbids_scripts_and_frames() -> None:
+def test_every_response_forbids_scripts_and_frames() -> None:
     async def story() -> None:
         big = b'{"name":"' + b"x" * (BODY_BYTES + 1) + b'"}'
         requests: list[tuple[str, str, bytes | None, int]] = [
@@ -116,10 +116,10 @@ def test_every_answer_forbids_scripts_and_frames() -> None:
                 assert answer.headers["x-content-type-options"] == "nosniff"
                 assert "server" not in answer.headers
 
-    told(story)
+    run_story(story)
 
 
-def test_a_path_that_climbs_out_finds_nothing() -> None:
+def test_path_traversal_finds_nothing() -> None:
     paths = [
         "/../../etc/passwd",
         "/%2e%2e/%2e%2e/etc/passwd",
@@ -136,12 +136,12 @@ def test_a_path_that_climbs_out_finds_nothing() -> None:
         "/api/tables/%ff%fe",
     ]
     for path in paths:
-        # By hand, for a polite client would tidy the path first.
-        with socket.create_connection(("127.0.0.1", services().port), WITHIN) as line:
-            line.sendall(
+        # On a raw socket: an HTTP client would normalise the path.
+        with socket.create_connection(("127.0.0.1", services().port), WITHIN) as connection:
+            connection.sendall(
                 f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{services().port}\r\nConnection: close\r\n\r\n".encode()
             )
-            answer = b"".join(iter(lambda line=line: line.recv(65536), b""))  # type: ignore[misc]
+            answer = b"".join(iter(lambda connection=connection: connection.recv(65536), b""))  # type: ignore[misc]
         status = int(answer.split(b" ", 2)[1])
         assert status in (400, 404), (path, answer)
         assert b"root:" not in answer

@@ -1,4 +1,4 @@
-"""Running the server: how it starts and stops, its health, what it counts, and what its logs keep to themselves."""
+"""Running the server: start, stop, health check, metrics, and logs without secrets."""
 
 import asyncio
 import json
@@ -24,15 +24,15 @@ CHAIN = "chain-of-command"
 
 
 class Running:
-    """`pettable serve`, as people start it."""
+    """A running `pettable serve`."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
         assert process.stdout is not None
-        self.said = process.stdout.readline()
-        self.url = "http://" + re.split(r"http://|/ ", self.said)[1]
+        self.first_line = process.stdout.readline()
+        self.url = "http://" + re.split(r"http://|/ ", self.first_line)[1]
         self._logs: list[str] = []
-        # Beside the test, so that the server never waits for somebody to read.
+        # In a thread, so that the server never blocks on a full pipe.
         self._reading = threading.Thread(target=self._read)
         self._reading.start()
 
@@ -52,8 +52,8 @@ class Running:
 
 
 @contextmanager
-def serving(home: Path, *words: str) -> Iterator[Running]:
-    process = started("serve", *words, home=home)
+def serving(home: Path, *arguments: str) -> Iterator[Running]:
+    process = started("serve", *arguments, home=home)
     try:
         yield Running(process)
     finally:
@@ -69,9 +69,9 @@ def serving(home: Path, *words: str) -> Iterator[Running]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=["term", "interrupt"])
-def test_serve_needs_nothing_and_stops_politely(how: signal.Signals, tmp_path: Path) -> None:
+def test_serve_runs_without_options_and_stops_on_a_signal(how: signal.Signals, tmp_path: Path) -> None:
     with serving(tmp_path, "--port", "0") as server:
-        assert server.said.startswith("Pettable is open at http://127.0.0.1:")
+        assert server.first_line.startswith("Pettable is open at http://127.0.0.1:")
         page = server.get("/")
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
@@ -82,7 +82,7 @@ def test_serve_needs_nothing_and_stops_politely(how: signal.Signals, tmp_path: P
     assert (tmp_path / "data" / "pettable" / "pettable.db").exists()
 
 
-def test_those_at_a_table_are_told_before_the_server_stops(tmp_path: Path) -> None:
+def test_players_are_warned_before_the_server_stops(tmp_path: Path) -> None:
     async def story(server: Running) -> Client:
         anna = await Client(server.url, "Anna").register()
         table, _ = await anna.open(game=CHAIN, seats=2)
@@ -101,18 +101,18 @@ def test_those_at_a_table_are_told_before_the_server_stops(tmp_path: Path) -> No
     assert anna.others[0]["after"] > 0
 
 
-def test_a_port_that_is_taken_gives_one_line(tmp_path: Path) -> None:
+def test_a_taken_port_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        told = one_line(pettable("serve", "--port", str(port), home=tmp_path))
-    assert f"port {port}" in told
-    assert "try --port" in told
+        error = one_line(pettable("serve", "--port", str(port), home=tmp_path))
+    assert f"port {port}" in error
+    assert "try --port" in error
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("arguments", "error"),
     [
         (("--port", "99999"), "port must be 0-65535"),
         (("--host", "nowhere.invalid", "--port", "0"), "nowhere.invalid"),
@@ -121,21 +121,21 @@ def test_a_port_that_is_taken_gives_one_line(tmp_path: Path) -> None:
         (("--port", "0", "--database", "postgresql://pets:woof@127.0.0.1:1/pets"), "pets:***@127.0.0.1:1"),
     ],
 )
-def test_what_cannot_be_served_gives_one_line(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
-    assert told in one_line(pettable("serve", *words, home=tmp_path))
+def test_wrong_settings_are_reported_in_one_line(arguments: tuple[str, ...], error: str, tmp_path: Path) -> None:
+    assert error in one_line(pettable("serve", *arguments, home=tmp_path))
 
 
 # Health.
 
 
-def test_health_plays_a_move_each_time_it_is_asked(tmp_path: Path) -> None:
+def test_every_health_check_plays_a_move(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         for _ in range(60):
             answer = await anna.request("GET", "/healthz")
             assert (answer.status_code, answer.json()["well"]) == (200, True)
             here.clock.turn(1.5)
-        # Its table is nobody's business.
+        # Its table is not listed.
         assert (await anna.request("GET", "/api/tables")).json()["tables"] == []
 
     evening(tmp_path, story)
@@ -150,7 +150,7 @@ async def _until_well(anna: Client, well: bool) -> httpx.Response:
             await asyncio.sleep(0.1)
 
 
-def test_without_its_store_the_server_is_unwell_until_it_is_back(tmp_path: Path) -> None:
+def test_health_follows_an_outage_of_the_store(tmp_path: Path) -> None:
     with Postgres() as postgres, serving(tmp_path, "--port", "0", "--database", postgres.database()) as server:
 
         async def story() -> None:
@@ -166,7 +166,7 @@ def test_without_its_store_the_server_is_unwell_until_it_is_back(tmp_path: Path)
             answer = await _until_well(anna, False)
             assert answer.status_code == 503
             assert answer.json()["why"]
-            # What cannot be saved has not happened, and is told so.
+            # A command that cannot be saved is refused.
             mover = anna if anna.may_move() else ben
             assert (await mover.move(Rng(b"", "first")))["problem"] == "not-saved"
             assert (await anna.request("POST", "/api/bots", {"name": "Cleo"})).json()["problem"] == "not-saved"
@@ -186,21 +186,21 @@ def test_without_its_store_the_server_is_unwell_until_it_is_back(tmp_path: Path)
         asyncio.run(story())
         status, logs = server.stop()
     assert status == 0
-    # The evening had its troubles, and the logs tell them: a JSON object a line, and no secret in any.
+    # The outage is logged, one JSON object per line, and no line holds a secret.
     assert logs
     for line in logs:
         assert {"event", "level", "timestamp"} <= json.loads(line).keys()
         assert not [secret for secret in kept if secret in line]
 
 
-# What is counted.
+# Metrics.
 
 
 def counted(text: str, name: str) -> float:
     return sum(float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.startswith(name))
 
 
-def test_metrics_count_what_happens(tmp_path: Path) -> None:
+def test_metrics_count_commands_games_and_requests(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game=CHAIN, seats=2, bots=["random"])
@@ -228,7 +228,7 @@ def test_metrics_count_what_happens(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_two_servers_in_one_process_count_for_themselves(tmp_path: Path) -> None:
+def test_two_servers_in_one_process_count_separately(tmp_path: Path) -> None:
     async def story() -> None:
         for name in ("one", "two"):
             (tmp_path / name).mkdir()
@@ -238,7 +238,7 @@ def test_two_servers_in_one_process_count_for_themselves(tmp_path: Path) -> None
                 await anna.open(game=CHAIN, seats=2)
             assert counted(one.server.metrics.text().decode(), "pettable_tables ") == 3
             assert counted(two.server.metrics.text().decode(), "pettable_tables ") == 0
-            # Nor do they know each other's guests.
+            # Their guests are separate, too.
             ben.inside = one
             assert (await ben.request("GET", "/api/me")).json()["problem"] == "no-guest"
 
