@@ -79,7 +79,7 @@ def test_schemathesis_finds_no_violation_with_random_ids(tmp_path: Path) -> None
 
 
 #: Text that a database may not be able to store, or that tries to escape from a query.
-STRANGE = ("%00", "a%00b", "%ED%A0%80", "%FF%FE", "..%2F..", "%F0%9F%90%B6" * 500, "'%20OR%201=1%20--")
+STRANGE = ("%00", "a%00b", "%ED%A0%80", "%FF%FE", "..%2F..", "%F0%9F%90%B6" * 300, "'%20OR%201=1%20--")
 
 
 @both
