@@ -31,7 +31,7 @@ def greedy_card(table: ChainTable, seed: int = 1) -> str:
     return named(table, [move.card])
 
 
-def test_last_to_play_takes_twenty_points_with_the_cheapest_card_that_does() -> None:
+def test_the_last_seat_takes_twenty_points_with_the_cheapest_winner() -> None:
     table = deal_chain(
         chain="cats birds dogs rodents",
         hands=[
@@ -46,7 +46,7 @@ def test_last_to_play_takes_twenty_points_with_the_cheapest_card_that_does() -> 
     assert greedy_card(table) == "cat-1-7"
 
 
-def test_who_cannot_win_throws_the_cheapest_card() -> None:
+def test_a_seat_that_cannot_win_throws_its_cheapest_card() -> None:
     table = deal_chain(
         chain="cats birds dogs rodents",
         hands=[
@@ -78,7 +78,7 @@ def test_a_leader_takes_the_trick_by_moving_the_chain() -> None:
     assert table.state.lead == 3
 
 
-def test_a_leader_one_step_too_low_takes_nothing_but_with_top_dog_it_does() -> None:
+def test_a_leader_two_places_down_wins_only_with_top_dog() -> None:
     for options, card in (("", "rodent-1-9"), ("top-dog", "bird-leader")):
         table = deal_chain(
             chain="dogs cats birds rodents",
@@ -90,7 +90,7 @@ def test_a_leader_one_step_too_low_takes_nothing_but_with_top_dog_it_does() -> N
         assert greedy_card(table) == card
 
 
-def test_the_strongest_card_is_not_spent_on_a_trick_that_is_worth_nothing() -> None:
+def test_the_strongest_card_is_not_spent_on_a_worthless_trick() -> None:
     table = deal_chain(
         chain="cats birds dogs rodents",
         hands=["rodent-leader dog-9-1 dog-8-3", "cat-8-9 rodent-2-4 dog-1-5"],
@@ -100,7 +100,7 @@ def test_the_strongest_card_is_not_spent_on_a_trick_that_is_worth_nothing() -> N
     assert greedy_card(table) != "cat-8-9"
 
 
-def test_values_come_from_the_view_alone_and_are_the_same_every_time() -> None:
+def test_values_depend_on_the_view_alone() -> None:
     """Two worlds that look alike to a seat: others' hands and the deck are exchanged."""
     table = deal_chain(
         chain="cats birds dogs rodents",
@@ -115,7 +115,7 @@ def test_values_come_from_the_view_alone_and_are_the_same_every_time() -> None:
     assert len(set(values)) == 3
 
 
-def test_between_equal_cards_the_seed_decides_and_the_same_seed_decides_alike() -> None:
+def test_the_seed_decides_between_equal_cards() -> None:
     table = deal_chain(
         chain="cats birds dogs rodents",
         hands=["rodent-2-4 rodent-2-3 cat-9-3", "cat-4-4 dog-5-6 bird-8-7"],
@@ -161,7 +161,7 @@ def test_the_roll_out_policy_plays_the_move_of_the_best_heuristic_value(options:
     assert looked > 100
 
 
-def test_a_seat_that_let_a_rich_trick_go_is_believed_to_hold_nothing_that_takes_it() -> None:
+def test_a_seat_that_let_a_rich_trick_go_is_believed_weak() -> None:
     """The other seat threw a rodent under nine points; a cat or a better dog would have taken them."""
     table = deal_chain(
         chain="cats birds dogs rodents",
@@ -234,7 +234,7 @@ def test_a_play_is_likely_beside_two_cards_if_greedy_would_play_it(seats: int) -
     assert min(likely, unlikely) > 20 * seats
 
 
-def test_without_a_history_every_world_is_as_likely_as_any_other() -> None:
+def test_without_a_history_all_worlds_are_equally_likely() -> None:
     table = new_table("chain-of-command", seats=3, seed=1)
     assert table.prompt is not None
     (seat,) = table.prompt.seats
@@ -242,7 +242,7 @@ def test_without_a_history_every_world_is_as_likely_as_any_other() -> None:
     assert profile.sampler(view, ())(Rng(seed_of(2))) == table.rules.determinise(view, Rng(seed_of(2)))
 
 
-def test_half_a_history_or_one_with_a_move_taken_back_is_not_believed() -> None:
+def test_a_partial_or_taken_back_history_is_ignored() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
     assert table.prompt is not None
     (seat,) = table.prompt.seats
@@ -254,7 +254,7 @@ def test_half_a_history_or_one_with_a_move_taken_back_is_not_believed() -> None:
     assert not Beliefs(tables, view, [*history, TakenBack("TB-5", seat)]).informed
 
 
-def test_the_value_net_waits_for_the_end_of_a_trick_and_follows_the_points() -> None:
+def test_the_value_net_waits_for_a_tricks_end_and_follows_points() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
     profile = make_profile(registry.find("chain-of-command"), table.rules)
     seen = []

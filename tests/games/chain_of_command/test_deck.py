@@ -1,4 +1,4 @@
-"""The deck of Chain of Command: what ours is, and how a deck that breaks a constraint is refused."""
+"""The default deck of Chain of Command, and the refusal of decks that break a constraint (CC-D1 to CC-D7)."""
 
 from collections import Counter
 from pathlib import Path
@@ -16,7 +16,7 @@ PETS = [card for card in CARDS if isinstance(card, Pet)]
 
 
 def edited(*changes: tuple[str, str], text: str = TEXT) -> str:
-    """The file of the default deck with some pieces of text changed, each everywhere it stands."""
+    """The text of the default deck with these replacements, each made everywhere."""
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
@@ -24,7 +24,7 @@ def edited(*changes: tuple[str, str], text: str = TEXT) -> str:
 
 
 def without(*ids: str) -> str:
-    """The file of the default deck without the lines of these cards."""
+    """The text of the default deck without the lines of these cards."""
     kept = [line for line in TEXT.splitlines(keepends=True) if not any(f'"{card}"' in line for card in ids)]
     assert len(kept) == len(TEXT.splitlines()) - len(ids)
     return "".join(kept)
@@ -46,7 +46,7 @@ def refused(text: str) -> DeckError:
 
 
 def refused_at(text: str, rule: str, piece: str) -> str:
-    """The deck is refused by this rule, at the line with this piece of text; why."""
+    """Assert that the deck is refused by this rule, at the line with this text. Returns the reason."""
     error = refused(text)
     assert (error.rule, error.line) == (rule, line_of(text, piece))
     assert str(error) == f"line {error.line}: {rule}: {error.why}"
@@ -65,7 +65,7 @@ def test_cc_d1_the_default_deck_has_the_four_groups() -> None:
     assert Counter(pet.group for pet in PETS) == dict.fromkeys(Group, 11)
 
 
-def test_cc_d2_in_the_default_deck_both_scores_sum_to_51_in_each_group() -> None:
+def test_cc_d2_both_scores_of_each_default_group_sum_to_51() -> None:
     for group in Group:
         assert sum(pet.treats for pet in PETS if pet.group is group) == 51
         assert sum(pet.tricks for pet in PETS if pet.group is group) == 51
@@ -79,7 +79,7 @@ def test_cc_d4_the_default_deck_has_one_chain_card_a_group() -> None:
     assert Counter(card.group for card in CARDS if isinstance(card, Chain)) == dict.fromkeys(Group, 1)
 
 
-def test_cc_d5_the_default_deck_has_48_cards_and_the_4_of_the_chain() -> None:
+def test_cc_d5_the_default_deck_has_48_cards_and_4_chain_cards() -> None:
     assert sum(isinstance(card, Pet | Leader) for card in CARDS) == 48
     assert len(CARDS) == 52
 

@@ -1,4 +1,4 @@
-"""Chain of Command: counting, ties, and the options (CC-7 to CC-13)."""
+"""Chain of Command: scoring, ties, and the options (CC-7 to CC-13)."""
 
 from pettable.games.chain_of_command.rules import (
     Reckoned,
@@ -28,13 +28,13 @@ def test_cc_7_the_sum_of_scores_in_the_pile_decides() -> None:
         chain="dogs cats rodents birds",
         hands=["dog-4-2 cat-2-1 bird-8-7", "bird-1-6 rodent-1-9 dog-9-1"],
     )
-    told = play(table, "dog-4-2 bird-1-6 cat-2-1 rodent-1-9 bird-8-7 dog-9-1")
+    events = play(table, "dog-4-2 bird-1-6 cat-2-1 rodent-1-9 bird-8-7 dog-9-1")
     outcome = outcome_of(table)
     assert outcome.scores == (8, 17)
     assert outcome.reckoning == ((Points("CC-7", 8),), (Points("CC-7", 17),))
     assert outcome.ranks == (2, 1)
     assert (outcome.rule, outcome.decided) == ("CC-7", "decided-points")
-    assert told[-1] == Reckoned("CC-7", (8, 17))
+    assert events[-1] == Reckoned("CC-7", (8, 17))
 
 
 def test_cc_7_first_tie_break_more_pets_of_the_strongest_group() -> None:
@@ -68,7 +68,7 @@ def test_cc_7_the_strongest_group_is_that_of_the_final_chain() -> None:
     assert outcome.decided == "decided-strongest-group"
 
 
-def test_cc_7_in_ties_a_leader_counts_as_a_pet_of_its_group() -> None:
+def test_cc_7_in_ties_a_leader_counts_as_a_pet() -> None:
     """9 points each; the only Dog in the game is the Dogs' leader, in the pile of seat 0."""
     table = deal_chain(
         chain="dogs cats rodents birds",
@@ -115,7 +115,7 @@ def test_cc_7_then_the_win_is_shared() -> None:
     assert (outcome.rule, outcome.decided) == ("CC-7", "decided-shared")
 
 
-def test_cc_7_ties_for_lower_places_are_parted_by_the_same_steps() -> None:
+def test_cc_7_ties_for_lower_places_are_broken_by_the_same_steps() -> None:
     """Seat 0 wins with 17. Seats 1 and 2 have 8 points each; seat 2 has the Dog, and comes second."""
     table = deal_chain(
         chain="dogs cats rodents birds",
@@ -190,14 +190,14 @@ def test_cc_8_tricks_replace_treats_for_strength_and_for_points() -> None:
     assert piles_of(table)[1] == "bird-4-9 dog-6-3 dog-1-5 bird-leader cat-leader cat-2-1"
 
 
-def test_cc_9_leader_of_the_pack_gives_10_to_every_seat_with_the_most_leaders() -> None:
+def test_cc_9_leader_of_the_pack_gives_10_for_the_most_leaders() -> None:
     """Seats 1 and 2 have two leaders each: 2 + 10 and 8 + 10."""
     table = scripted(options="leader-of-the-pack")
     assert lines_of(table) == [[("CC-7", 32)], [("CC-7", 2), ("CC-9", 10)], [("CC-7", 8), ("CC-9", 10)]]
     assert outcome_of(table).scores == (32, 12, 18)
 
 
-def test_cc_10_underdog_gives_4_to_the_seat_that_has_the_leader_of_the_last_group() -> None:
+def test_cc_10_underdog_gives_4_for_the_leader_of_the_last_group() -> None:
     """Dogs stand last; seat 2 has their leader, which seat 1 played: 8 + 4."""
     table = scripted(options="underdog")
     assert lines_of(table) == [[("CC-7", 32)], [("CC-7", 2)], [("CC-7", 8), ("CC-10", 4)]]
@@ -238,7 +238,7 @@ def test_cc_12_top_dog_takes_the_group_to_the_top() -> None:
     assert outcome_of(table).ranks == (1, 3, 2)
 
 
-def test_cc_12_with_top_dog_the_top_group_stays_and_the_others_keep_their_order() -> None:
+def test_cc_12_the_top_group_stays_and_the_others_keep_their_order() -> None:
     table = deal_chain(
         chain="dogs cats rodents birds",
         hands=["dog-leader dog-1-5 bird-2-6", "bird-leader dog-2-4 bird-1-6"],

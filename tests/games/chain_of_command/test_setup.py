@@ -86,7 +86,7 @@ def test_cc_1_in_a_rematch_last_games_winner_leads() -> None:
         assert new_chain_table(ChainOptions(4, last_winners=(Seat(2),)), seed).state.lead == 2
 
 
-def test_cc_1_after_a_shared_win_one_of_the_winners_leads_by_lot() -> None:
+def test_cc_1_after_a_shared_win_a_random_winner_leads() -> None:
     shared = ChainOptions(4, last_winners=(Seat(1), Seat(3)))
     leads = Counter(new_chain_table(shared, seed).state.lead for seed in range(200))
     assert set(leads) == {1, 3}
@@ -153,7 +153,7 @@ def test_cc_1_nobody_but_chance_sets_up(seat: Seat) -> None:
     assert table.follow(Deal(seat, RULES.pack)) == Illegal("CC-1", "refuse-setup")
 
 
-def test_cc_1_a_player_cannot_deal_anew_during_play() -> None:
+def test_cc_1_a_player_cannot_deal_again_during_play() -> None:
     table = new_chain_table(ChainOptions(2))
     assert table.prompt is not None
     before = table.state

@@ -53,7 +53,7 @@ def worked_example(options: str = "") -> ChainTable:
 
 def test_cc_4_the_worked_example() -> None:
     table = worked_example()
-    told = play(table, "dog-4-2 rodent-leader bird-8-7 cat-2-1")
+    events = play(table, "dog-4-2 rodent-leader bird-8-7 cat-2-1")
 
     assert chain_of(table) == "cats birds rodents dogs"
     assert piles_of(table) == ["", "", "", "dog-4-2 rodent-leader bird-8-7 cat-2-1"]
@@ -66,7 +66,7 @@ def test_cc_4_the_worked_example() -> None:
     assert table.prompt is not None
     assert table.prompt.seats == (3,)
     rodents_pass_dogs = tuple(map(Group, ["cats", "birds", "rodents", "dogs"]))
-    assert told == [
+    assert events == [
         Played("CC-2", Seat(0), card(table, "dog-4-2")),
         Played("CC-2", Seat(1), card(table, "rodent-leader")),
         ChainMoved("CC-3", Group.RODENTS, rodents_pass_dogs),
@@ -83,7 +83,7 @@ def test_cc_4_the_worked_example() -> None:
 
 def test_cc_12_the_worked_example_with_top_dog() -> None:
     table = worked_example(options="top-dog")
-    told = play(table, "dog-4-2 rodent-leader bird-8-7 cat-2-1")
+    events = play(table, "dog-4-2 rodent-leader bird-8-7 cat-2-1")
 
     assert chain_of(table) == "rodents cats birds dogs"
     assert piles_of(table) == ["", "dog-4-2 rodent-leader bird-8-7 cat-2-1", "", ""]
@@ -96,8 +96,8 @@ def test_cc_12_the_worked_example_with_top_dog() -> None:
     assert table.prompt is not None
     assert table.prompt.seats == (1,)
     to_the_top = tuple(map(Group, ["rodents", "cats", "birds", "dogs"]))
-    assert ChainMoved("CC-12", Group.RODENTS, to_the_top) in told
-    assert TrickWon("CC-4", Seat(1), card(table, "rodent-leader")) in told
+    assert ChainMoved("CC-12", Group.RODENTS, to_the_top) in events
+    assert TrickWon("CC-4", Seat(1), card(table, "rodent-leader")) in events
 
 
 # CC-2: playing a card.
@@ -189,10 +189,10 @@ def test_cc_3_a_leader_moves_its_group_up_at_once() -> None:
         chain="dogs cats rodents birds",
         hands=["rodent-leader dog-1-5 bird-2-6", "cat-9-3 dog-2-4 bird-1-6"],
     )
-    told = play(table, "rodent-leader")
+    events = play(table, "rodent-leader")
     assert chain_of(table) == "dogs rodents cats birds"
     assert table.state.trick == cards(table, "rodent-leader")
-    assert told[-1] == ChainMoved("CC-3", RODENTS, (DOGS, RODENTS, CATS, BIRDS))
+    assert events[-1] == ChainMoved("CC-3", RODENTS, (DOGS, RODENTS, CATS, BIRDS))
     play(table, "cat-9-3")
     assert piles_of(table) == ["rodent-leader cat-9-3", ""]
 
@@ -202,9 +202,9 @@ def test_cc_3_at_the_top_a_leaders_group_stays() -> None:
         chain="dogs cats rodents birds",
         hands=["dog-leader dog-1-5 bird-2-6", "cat-9-3 dog-2-4 bird-1-6"],
     )
-    told = play(table, "dog-leader")
+    events = play(table, "dog-leader")
     assert chain_of(table) == "dogs cats rodents birds"
-    assert told[-1] == ChainMoved("CC-3", DOGS, (DOGS, CATS, RODENTS, BIRDS))
+    assert events[-1] == ChainMoved("CC-3", DOGS, (DOGS, CATS, RODENTS, BIRDS))
 
 
 def test_cc_3_the_move_lasts() -> None:
@@ -305,7 +305,7 @@ def test_cc_5_the_winner_takes_the_trick_into_its_pile() -> None:
 
 
 @pytest.mark.parametrize("open_piles", [False, True])
-def test_cc_5_every_view_carries_who_won_what(open_piles: bool) -> None:
+def test_cc_5_every_view_shows_which_seat_won_which_cards(open_piles: bool) -> None:
     table = two_seats("open-piles" if open_piles else "")
     play(table, "bird-8-7 dog-9-1")
     for viewer in (None, Seat(0), Seat(1)):

@@ -1,4 +1,4 @@
-"""Chain of Command: what each viewer sees, and what it is told."""
+"""Chain of Command: the views and events that each viewer gets."""
 
 from pettable.games.chain_of_command.rules import (
     Dealt,
@@ -24,7 +24,7 @@ def two_seats() -> ChainTable:
     )
 
 
-def test_cc_1_everybody_sees_its_own_cards_dealt_and_how_many_the_others_got() -> None:
+def test_cc_1_each_seat_sees_its_own_deal_and_the_others_count() -> None:
     table = two_seats()
     hands = (cards(table, "dog-4-2 cat-2-1 bird-8-7"), cards(table, "dog-9-1 rodent-1-9 bird-1-6"))
 
@@ -50,7 +50,7 @@ def test_cc_6_only_the_drawer_sees_what_it_draws() -> None:
     assert drawn(None) == [Drew("CC-6", Seat(0), None), Drew("CC-6", Seat(1), None)]
 
 
-def test_cc_2_a_view_holds_the_own_hand_and_only_the_size_of_the_others() -> None:
+def test_cc_2_a_view_shows_only_the_size_of_other_hands() -> None:
     table = two_seats()
     play(table, "dog-4-2")
     for viewer, hand in ((Seat(0), "cat-2-1 bird-8-7"), (Seat(1), "dog-9-1 rodent-1-9 bird-1-6"), (None, "")):
@@ -63,7 +63,7 @@ def test_cc_2_a_view_holds_the_own_hand_and_only_the_size_of_the_others() -> Non
         assert (view.lead, view.played) == (0, 1)
 
 
-def test_cc_2_what_others_hold_and_the_order_of_the_deck_do_not_show() -> None:
+def test_cc_2_other_hands_and_the_order_of_the_deck_are_hidden() -> None:
     """Seat 0 and a spectator cannot tell these two tables apart: seat 1 and the deck have changed cards."""
     one = two_seats()
     other = deal_chain(

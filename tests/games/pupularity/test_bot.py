@@ -69,7 +69,7 @@ def test_it_does_not_cover_its_flush_for_nothing() -> None:
     assert not isinstance(move, Cover)
 
 
-def test_a_set_that_is_coming_is_worth_more_than_its_points() -> None:
+def test_a_growing_set_is_worth_more_than_its_points() -> None:
     """As many points, but one of them has all of its Gear in one colour."""
     table = deal(
         hands=["", ""],

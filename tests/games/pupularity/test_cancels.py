@@ -57,10 +57,10 @@ def harness(third: str = "") -> PupularityTable:
 
 def test_pp_10_the_target_saves_its_harness_with_an_omega() -> None:
     table = harness()
-    told = cancel(table, 1, "omega-1")
-    assert told == [Cancelled("PP-10", Seat(1), *two(table, "omega-1 steal-your-gear-1"), from_hand=False)]
-    told = all_pass(table)
-    assert told[0] == Resolved("PP-11", card(table, "steal-your-gear-1"), 1, works=False)
+    events = cancel(table, 1, "omega-1")
+    assert events == [Cancelled("PP-10", Seat(1), *two(table, "omega-1 steal-your-gear-1"), from_hand=False)]
+    events = all_pass(table)
+    assert events[0] == Resolved("PP-11", card(table, "steal-your-gear-1"), 1, works=False)
     assert stacks_of(table, 1) == "red-harness-3 omega-2 beta-1"
     assert stacks_of(table, 0) == "alpha-1 stage-host"
     assert discard_of(table) == "pupularity steal-your-gear-1 omega-1"
@@ -68,8 +68,8 @@ def test_pp_10_the_target_saves_its_harness_with_an_omega() -> None:
 
 def test_pp_10_uncancelled_the_harness_is_stolen() -> None:
     table = harness()
-    told = all_pass(table)
-    assert Taken("PP-9", Seat(0), card(table, "red-harness-3"), Seat(1)) in told
+    events = all_pass(table)
+    assert Taken("PP-9", Seat(0), card(table, "red-harness-3"), Seat(1)) in events
     assert stacks_of(table, 0) == "alpha-1 stage-host red-harness-3"
 
 
@@ -83,14 +83,14 @@ def test_pp_10_any_seat_may_cancel_target_or_not() -> None:
 
 def test_pp_10_not_today_does_the_same_from_the_hand() -> None:
     table = harness()
-    told = cancel(table, 1, "not-today-1")
-    assert told == [Cancelled("PP-10", Seat(1), *two(table, "not-today-1 steal-your-gear-1"), from_hand=True)]
+    events = cancel(table, 1, "not-today-1")
+    assert events == [Cancelled("PP-10", Seat(1), *two(table, "not-today-1 steal-your-gear-1"), from_hand=True)]
     all_pass(table)
     assert stacks_of(table, 1) == "red-harness-3 omega-1 omega-2 beta-1"
     assert "not-today-1" not in hand_of(table, 1)
 
 
-def test_pp_10_who_played_the_drama_cannot_cancel_it() -> None:
+def test_pp_10_a_seat_cannot_cancel_its_own_drama() -> None:
     table = harness()
     assert refusal(table, a_cancel(table, 0, "alpha-1")) == ("PP-10", "refuse-own-chain")
     assert refusal(table, Pass(Seat(0))) == ("PP-10", "refuse-own-chain")
@@ -133,7 +133,7 @@ def test_pp_10_the_target_cannot_be_sacrificed_at_any_depth() -> None:
 
 
 @pytest.mark.parametrize("name", ["red-harness-3", "alpha-1", "yellow-hood-1"])
-def test_pp_10_only_a_visible_pack_member_or_status_of_ones_own_is_sacrificed(name: str) -> None:
+def test_pp_10_only_an_own_visible_pack_member_or_status_is_sacrificed(name: str) -> None:
     """No Gear, no card of another seat, no card of the deck."""
     table = harness()
     why = "refuse-target" if name == "red-harness-3" else "refuse-no-sacrifice"
@@ -142,7 +142,7 @@ def test_pp_10_only_a_visible_pack_member_or_status_of_ones_own_is_sacrificed(na
     assert refusal(table, Sacrifice(Seat(1), CardId(10**9))) == ("PP-10", "refuse-no-sacrifice")
 
 
-def test_pp_10_only_not_today_cancels_from_the_hand_and_only_from_ones_own() -> None:
+def test_pp_10_only_not_today_cancels_from_the_hand() -> None:
     table = harness()
     assert refusal(table, NotToday(Seat(2), card(table, "red-boots-1"))) == ("PP-10", "refuse-no-cancel")
     assert refusal(table, NotToday(Seat(2), card(table, "not-today-1"))) == ("PP-10", "refuse-not-held")
@@ -165,16 +165,16 @@ def test_pp_10_reactions_come_on_any_turn_not_only_ones_own() -> None:
 def test_pp_11_a_third_seat_cancels_the_cancel_and_the_drama_works() -> None:
     table = harness(third="door-greeter")
     cancel(table, 1, "omega-1")
-    told = cancel(table, 2, "door-greeter")
-    assert told == [Cancelled("PP-11", Seat(2), *two(table, "door-greeter omega-1"), from_hand=False)]
-    told = all_pass(table)
-    assert told[0] == Resolved("PP-11", card(table, "steal-your-gear-1"), 2, works=True)
+    events = cancel(table, 2, "door-greeter")
+    assert events == [Cancelled("PP-11", Seat(2), *two(table, "door-greeter omega-1"), from_hand=False)]
+    events = all_pass(table)
+    assert events[0] == Resolved("PP-11", card(table, "steal-your-gear-1"), 2, works=True)
     assert stacks_of(table, 0) == "alpha-1 stage-host red-harness-3"
     assert stacks_of(table, 1) == "omega-2 beta-1"
     assert stacks_of(table, 2) == ""
 
 
-def test_pp_11_who_made_a_cancel_cannot_cancel_it() -> None:
+def test_pp_11_a_seat_cannot_cancel_its_own_cancel() -> None:
     table = harness()
     cancel(table, 1, "omega-1")
     assert refusal(table, a_cancel(table, 1, "omega-2")) == ("PP-11", "refuse-own-chain")
@@ -189,17 +189,15 @@ WITH_NOT_TODAY = [(1, "omega-1"), (0, "alpha-1"), (1, "not-today-1"), (0, "stage
 
 @pytest.mark.parametrize("chain", [SACRIFICES, WITH_NOT_TODAY], ids=["sacrifices", "with Not today!"])
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4, 5])
-def test_pp_11_the_chain_resolves_by_parity_and_all_its_cards_are_spent(
-    chain: list[tuple[int, str]], depth: int
-) -> None:
+def test_pp_11_the_chain_resolves_by_parity_and_spends_its_cards(chain: list[tuple[int, str]], depth: int) -> None:
     table = harness()
     for seat, name in chain[:depth]:
         cancel(table, seat, name)
-    told = all_pass(table)
+    events = all_pass(table)
 
     works = depth % 2 == 0
-    assert told[0] == Resolved("PP-11", card(table, "steal-your-gear-1"), depth, works=works)
-    assert ("Taken" in kinds(told)) == works
+    assert events[0] == Resolved("PP-11", card(table, "steal-your-gear-1"), depth, works=works)
+    assert ("Taken" in kinds(events)) == works
     spent = [name for _, name in chain[:depth]]
     assert discard_of(table) == " ".join(["pupularity steal-your-gear-1", *spent])
     for seat in (0, 1):
@@ -222,7 +220,7 @@ def test_pp_11_the_window_does_not_open_again_for_the_drama() -> None:
 # PP-12: the window.
 
 
-def test_pp_12_every_other_seat_is_asked_whether_it_can_react_or_not() -> None:
+def test_pp_12_every_other_seat_is_asked_able_to_react_or_not() -> None:
     """The eighth scenario of the rules page: seat 2 has nothing to react with and is asked as if it had."""
     table = harness()
     assert table.prompt is not None
@@ -234,7 +232,7 @@ def test_pp_12_every_other_seat_is_asked_whether_it_can_react_or_not() -> None:
     assert len(able.legal(Seat(2))) == 2
 
 
-def test_pp_12_a_sampled_hand_changes_neither_who_is_asked_nor_in_which_order_nor_how_often() -> None:
+def test_pp_12_the_prompts_are_the_same_in_every_sampled_world() -> None:
     table = harness()
     rng = Rng(seed_of(1))
     for viewer in everybody(table):
@@ -278,7 +276,7 @@ def test_pp_12_a_pass_holds_until_somebody_reacts() -> None:
     assert table.state.passed == ()
 
 
-def test_pp_12_a_reaction_asks_everybody_but_its_maker_anew_and_answers_to_the_old_window_are_void() -> None:
+def test_pp_12_a_reaction_opens_a_new_window_and_voids_old_answers() -> None:
     table = harness(third="door-greeter")
     assert table.prompt is not None
     old = table.prompt.id
@@ -299,17 +297,17 @@ def test_pp_12_the_window_closes_when_the_last_has_passed() -> None:
     assert "Resolved" in kinds(let_pass(table, 1))
 
 
-def test_pp_12_when_time_runs_out_whoever_has_not_answered_passes() -> None:
+def test_pp_12_when_time_runs_out_silent_seats_pass() -> None:
     table = harness()
     let_pass(table, 2)
     assert table.legal(CLOCK) == (TimeUp(CLOCK),)
     before = len(table.seen(None))
     assert table.time_out()
-    told = table.seen(None, before)
-    assert told[:2] == [TimeRanOut("PP-12"), Resolved("PP-11", card(table, "steal-your-gear-1"), 0, works=True)]
+    events = table.seen(None, before)
+    assert events[:2] == [TimeRanOut("PP-12"), Resolved("PP-11", card(table, "steal-your-gear-1"), 0, works=True)]
 
 
-def test_pp_12_the_clock_plays_no_turns_and_nobody_plays_for_the_clock() -> None:
+def test_pp_12_only_the_clock_ends_a_window_and_nothing_else() -> None:
     table = deal(hands=["zoomies-1", ""], deck=DECK)
     assert table.legal(CLOCK) == ()
     assert not table.time_out()
@@ -319,7 +317,7 @@ def test_pp_12_the_clock_plays_no_turns_and_nobody_plays_for_the_clock() -> None
     assert table.rules.check(table.state, TimeUp(CLOCK)) is None
 
 
-def test_pp_12_no_card_is_played_while_a_drama_waits_and_nobody_reacts_when_none_does() -> None:
+def test_pp_12_turns_and_reactions_exclude_each_other() -> None:
     table = deal(hands=["zoomies-1 red-hood-1 red-boots-1", "not-today-1"], stacks=["", "omega-1"], deck=DECK)
     assert refusal(table, a_cancel(table, 1, "omega-1")) == ("PP-12", "refuse-no-window")
     assert refusal(table, a_cancel(table, 1, "not-today-1")) == ("PP-12", "refuse-no-window")
@@ -332,7 +330,7 @@ def test_pp_12_no_card_is_played_while_a_drama_waits_and_nobody_reacts_when_none
         assert table.rules.check(table.state, Pass(Seat(nobody))) == Illegal("PP-12", "refuse-no-window")
 
 
-def test_pp_12_the_seat_whose_turn_it_is_is_asked_about_cancels_of_its_drama() -> None:
+def test_pp_12_the_turns_player_is_asked_about_cancels_of_its_drama() -> None:
     table = harness()
     cancel(table, 1, "omega-1")
     assert table.prompt is not None

@@ -49,7 +49,7 @@ def test_it_saves_a_set_with_the_cheapest_sacrifice(choose: Choose) -> None:
 
 
 @BOTH
-def test_it_saves_a_set_from_the_hand_rather_than_with_a_dear_card(choose: Choose) -> None:
+def test_it_saves_a_set_from_the_hand_before_sacrificing_much(choose: Choose) -> None:
     table = attacked("sash-queen", hand="not-today-1")
     assert choose(table, 1) == NotToday(Seat(1), card(table, "not-today-1"))
 

@@ -1,4 +1,4 @@
-"""The deck: what it must fulfil, and what ours holds (PP-D1 to PP-D9)."""
+"""The constraints on a Pupularity deck, and the cards of the default one (PP-D1 to PP-D9)."""
 
 import re
 from collections import Counter
@@ -89,7 +89,7 @@ def test_pp_d3_every_role_is_there_and_some_are_better() -> None:
     assert refused(changed("omega-1", 'role = "omega"', 'role = "gamma"'))[0] == "PP-D3"
 
 
-def test_pp_d4_status_names_differ_their_points_differ_and_the_sash_queen_is_among_them() -> None:
+def test_pp_d4_status_names_and_points_differ_with_a_sash_queen() -> None:
     twice = changed("stage-host", 'name = "stage-host"', 'name = "Photographer"')
     rule, why, line = refused(twice)
     assert (rule, line) == ("PP-D4", line_of("photographer"))
@@ -173,7 +173,7 @@ NEEDED = [
 
 
 def deck_of_size(size: int) -> list[PupCard]:
-    """The Pupularity card and so many others: first what must be there, then anything."""
+    """The Pupularity card and `size` others: first the cards that a deck must have, then any."""
     needed = [next(card for card in CARDS if card.id.startswith(name)) for name in NEEDED]
     needed[0] = next(card for card in CARDS if card.id == "red-hood-2")
     rest = [card for card in CARDS if card not in needed and card.id != "pupularity"]

@@ -72,10 +72,10 @@ def full_table(hand: str, mine: str = "") -> PupularityTable:
     )
 
 
-def test_pp_9_a_drama_names_its_target_when_it_is_played_and_all_see_it() -> None:
+def test_pp_9_everybody_sees_the_target_when_a_drama_is_played() -> None:
     table = full_table("steal-your-gear-1")
-    told = drama(table, "steal-your-gear-1", at="red-boots-2")
-    assert told == [Aimed("PP-9", Seat(0), *two(table, "steal-your-gear-1 red-boots-2"), Seat(1))]
+    events = drama(table, "steal-your-gear-1", at="red-boots-2")
+    assert events == [Aimed("PP-9", Seat(0), *two(table, "steal-your-gear-1 red-boots-2"), Seat(1))]
     assert table.state.open.chain == Chain(Seat(0), *two(table, "steal-your-gear-1 red-boots-2"))
     for viewer in everybody(table):
         assert table.view(viewer).open.chain == table.state.open.chain
@@ -103,7 +103,7 @@ def test_pp_9_what_each_drama_can_be_aimed_at(name: str, mine: str, expected: se
     assert (alone in table.legal(Seat(0))) == (not expected)
 
 
-def test_pp_9_a_target_is_a_visible_card_of_another_seat_and_of_the_right_sort() -> None:
+def test_pp_9_a_target_is_another_seats_visible_card_of_its_kind() -> None:
     table = full_table("steal-your-gear-1 limelight-1 poach-1 trade-1", mine="yellow-hood-1")
     assert refusal(table, a_drama(table, "steal-your-gear-1", at="yellow-hood-1")) == ("PP-9", "refuse-own-card")
     assert refusal(table, a_drama(table, "steal-your-gear-1", at="red-hood-2")) == ("PP-8", "refuse-covered")
@@ -125,8 +125,8 @@ def test_pp_9_zoomies_takes_no_target() -> None:
 def test_pp_9_stolen_gear_goes_on_top_of_its_new_owners_stack() -> None:
     table = full_table("steal-your-gear-1", mine="yellow-hood-1")
     drama(table, "steal-your-gear-1", at="blue-hood-1")
-    told = all_pass(table)
-    assert told == [
+    events = all_pass(table)
+    assert events == [
         Resolved("PP-11", card(table, "steal-your-gear-1"), 0, works=True),
         Taken("PP-9", Seat(0), card(table, "blue-hood-1"), Seat(1)),
         Uncovered("PP-8", Seat(1), card(table, "red-hood-2")),
@@ -141,8 +141,8 @@ def test_pp_9_stolen_gear_goes_on_top_of_its_new_owners_stack() -> None:
 def test_pp_9_limelight_takes_a_status() -> None:
     table = full_table("limelight-1", mine="door-greeter")
     drama(table, "limelight-1", at="sash-queen")
-    told = all_pass(table)
-    assert Placed("PP-7", Seat(0), card(table, "sash-queen")) in told
+    events = all_pass(table)
+    assert Placed("PP-7", Seat(0), card(table, "sash-queen")) in events
     assert stacks_of(table, 0) == "door-greeter sash-queen"
     assert stacks_of(table, 1) == "red-hood-2/blue-hood-1 red-boots-2 alpha-1"
 
@@ -150,18 +150,18 @@ def test_pp_9_limelight_takes_a_status() -> None:
 def test_pp_9_wardrobe_malfunction_sends_gear_to_the_discard_pile() -> None:
     table = full_table("wardrobe-malfunction-1")
     drama(table, "wardrobe-malfunction-1", at="blue-hood-1")
-    told = all_pass(table)
-    assert Tossed("PP-9", Seat(1), card(table, "blue-hood-1")) in told
-    assert Uncovered("PP-8", Seat(1), card(table, "red-hood-2")) in told
+    events = all_pass(table)
+    assert Tossed("PP-9", Seat(1), card(table, "blue-hood-1")) in events
+    assert Uncovered("PP-8", Seat(1), card(table, "red-hood-2")) in events
     assert stacks_of(table, 1) == "red-hood-2 red-boots-2 alpha-1 sash-queen"
     assert discard_of(table) == "pupularity wardrobe-malfunction-1 blue-hood-1"
 
 
-def test_pp_9_in_a_trade_both_cards_go_on_top_of_their_new_stacks() -> None:
+def test_pp_9_traded_cards_go_on_top_of_their_new_stacks() -> None:
     table = full_table("trade-1", mine="yellow-hood-1/yellow-hood-2 omega-1")
     drama(table, "trade-1", at="blue-hood-1")
-    told = all_pass(table)
-    assert Traded("PP-9", Seat(0), card(table, "yellow-hood-2"), Seat(1), card(table, "blue-hood-1")) in told
+    events = all_pass(table)
+    assert Traded("PP-9", Seat(0), card(table, "yellow-hood-2"), Seat(1), card(table, "blue-hood-1")) in events
     assert stacks_of(table, 0) == "yellow-hood-1/blue-hood-1 omega-1"
     assert stacks_of(table, 1) == "red-hood-2/yellow-hood-2 red-boots-2 alpha-1 sash-queen"
 
@@ -186,24 +186,24 @@ def test_pp_9_a_cancelled_zoomies_draws_nothing_more() -> None:
 def test_pp_9_a_stolen_member_takes_a_free_place() -> None:
     table = full_table("poach-1", mine="beta-3")
     drama(table, "poach-1", at="beta-2")
-    told = all_pass(table)
-    assert Placed("PP-6", Seat(0), card(table, "beta-2")) in told
+    events = all_pass(table)
+    assert Placed("PP-6", Seat(0), card(table, "beta-2")) in events
     assert stacks_of(table, 0) == "beta-3 beta-2"
     assert stacks_of(table, 2) == "blue-suit-3 beta-1"
 
 
-def test_pp_9_or_covers_a_member_of_its_role_that_the_thief_names() -> None:
+def test_pp_9_a_stolen_member_may_cover_a_named_one_of_its_role() -> None:
     table = full_table("poach-1", mine="beta-3 omega-1")
     assert refusal(table, a_drama(table, "poach-1", at="beta-2", over="omega-1")) == ("PP-6", "refuse-other-role")
     assert refusal(table, a_drama(table, "poach-1", at="alpha-1", over="beta-3")) == ("PP-6", "refuse-other-role")
     drama(table, "poach-1", at="beta-2", over="beta-3")
     assert table.state.open.chain == Chain(Seat(0), *three(table, "poach-1 beta-2 beta-3"))
-    told = all_pass(table)
-    assert Covered("PP-6", Seat(0), *two(table, "beta-2 beta-3")) in told
+    events = all_pass(table)
+    assert Covered("PP-6", Seat(0), *two(table, "beta-2 beta-3")) in events
     assert stacks_of(table, 0) == "beta-3/beta-2 omega-1"
 
 
-def test_pp_9_with_four_members_only_one_of_the_same_role_can_be_stolen() -> None:
+def test_pp_9_a_full_pack_can_steal_only_a_role_it_has() -> None:
     table = full_table("poach-1", mine="handler-1 handler-2 handler-3 beta-3")
     assert refusal(table, a_drama(table, "poach-1", at="alpha-1")) == ("PP-9", "refuse-no-target")
     assert refusal(table, a_drama(table, "poach-1", at="beta-2")) == ("PP-6", "refuse-pack-full")
@@ -230,23 +230,23 @@ def poached_over_a_sacrifice(mine: str) -> PupularityTable:
     return table
 
 
-def test_pp_9_a_place_that_a_sacrifice_emptied_is_begun_anew() -> None:
+def test_pp_9_a_place_that_a_sacrifice_emptied_starts_again() -> None:
     table = poached_over_a_sacrifice("handler-1 handler-2 handler-3 beta-3")
     assert stacks_of(table, 0) == "handler-1 handler-2 handler-3 beta-2"
     assert stacks_of(table, 1) == ""
 
 
-def test_pp_9_a_place_where_a_card_was_below_the_sacrifice_is_covered_still() -> None:
+def test_pp_9_a_card_left_below_the_sacrifice_is_covered() -> None:
     table = poached_over_a_sacrifice("handler-1 beta-1/beta-3")
     assert stacks_of(table, 0) == "handler-1 beta-1/beta-2"
 
 
-def test_pp_9_what_was_played_for_nothing_does_nothing_even_if_something_shows_up_meanwhile() -> None:
+def test_pp_9_a_drama_played_without_a_target_does_nothing() -> None:
     """A Limelight without a target names none, and works on none."""
     table = deal(hands=["limelight-1", ""], deck=DECK)
     drama(table, "limelight-1")
-    told = let_pass(table, 1)
-    assert told == [Resolved("PP-11", card(table, "limelight-1"), 0, works=True), Drew("PP-2", Seat(0), 1)]
+    events = let_pass(table, 1)
+    assert events == [Resolved("PP-11", card(table, "limelight-1"), 0, works=True), Drew("PP-2", Seat(0), 1)]
 
 
 # A Drama of one's own: one entry in a deck, one function.

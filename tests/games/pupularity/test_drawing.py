@@ -1,4 +1,4 @@
-"""The deck runs out, and the game ends (PP-14, PP-15). The sixth scenario of the rules page."""
+"""Shuffling a new deck and ending the game (PP-14, PP-15). The sixth scenario of the rules page."""
 
 import pytest
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ def runs_out(seats: int = 2, options: str = "", discard: str = "omega-1 omega-2"
     return table
 
 
-def test_pp_14_in_the_middle_of_a_draw_the_discard_pile_is_shuffled_with_the_pupularity_card() -> None:
+def test_pp_14_an_empty_deck_interrupts_a_draw_for_a_shuffle() -> None:
     table = runs_out()
     assert table.prompt is None
     assert table.outcome is None
@@ -53,8 +53,8 @@ def test_pp_14_in_the_middle_of_a_draw_the_discard_pile_is_shuffled_with_the_pup
     assert "alpha-1" in hand_of(table, 0)
     assert len(table.state.hands[0]) == 3
 
-    told = reshuffle(table, "omega-2 red-boots-1 pupularity blue-boots-1 omega-1")
-    assert told == [
+    events = reshuffle(table, "omega-2 red-boots-1 pupularity blue-boots-1 omega-1")
+    assert events == [
         Shuffled("PP-14", 5, pupularity=True),
         DeckKnown("PP-18", 5),
         Drew("PP-2", Seat(0), 2),
@@ -65,7 +65,7 @@ def test_pp_14_in_the_middle_of_a_draw_the_discard_pile_is_shuffled_with_the_pup
     assert turn(table) == 1
 
 
-def test_pp_14_a_deck_that_is_empty_when_nothing_is_due_is_left_alone() -> None:
+def test_pp_14_an_empty_deck_waits_until_a_draw_is_due() -> None:
     table = deal(hands=[f"red-hood-2 {PAID}", ""], deck="alpha-1 alpha-2 alpha-3", discard="omega-1")
     lay(table, "red-hood-2", pay=PAID)
     assert table.state.deck == ()
@@ -91,20 +91,20 @@ def test_pp_14_the_others_draws_go_on_after_the_shuffle() -> None:
     cancel(table, 1, "not-today-1")
     let_pass(table, 0, 2)
     assert table.state.open.due == (0, 1, 0)
-    told = reshuffle(table, "omega-2 zoomies-1 pupularity omega-1 not-today-1")
-    assert Drew("PP-13", Seat(1), 1) in told
+    events = reshuffle(table, "omega-2 zoomies-1 pupularity omega-1 not-today-1")
+    assert Drew("PP-13", Seat(1), 1) in events
     assert "omega-2" in hand_of(table, 1)
 
 
-def test_pp_14_longer_game_leaves_the_pupularity_card_under_the_new_discard_pile_the_first_time() -> None:
+def test_pp_14_a_longer_game_first_leaves_the_pupularity_card_out() -> None:
     table = runs_out(options="longer-game")
-    told = reshuffle(table, "omega-2 red-boots-1 blue-boots-1 omega-1")
-    assert Shuffled("PP-14", 4, pupularity=False) in told
+    events = reshuffle(table, "omega-2 red-boots-1 blue-boots-1 omega-1")
+    assert Shuffled("PP-14", 4, pupularity=False) in events
     assert discard_of(table) == "pupularity"
     assert named(table, table.state.deck) == "blue-boots-1 omega-1"
 
 
-def test_pp_14_longer_game_shuffles_it_in_the_second_time() -> None:
+def test_pp_14_a_longer_game_shuffles_it_in_the_second_time() -> None:
     table = runs_out(options="longer-game")
     reshuffle(table, "omega-2 red-boots-1 blue-boots-1 omega-1")
     play_plain_card(table)
@@ -116,20 +116,20 @@ def test_pp_14_longer_game_shuffles_it_in_the_second_time() -> None:
 
 
 def play_plain_card(table: PupularityTable) -> SeenEvents:
-    """Whoever's turn it is plays a Tail or Collar of one point, for any other card."""
+    """The turn's player lays down a Tail or Collar of one point, and pays with any other card."""
     hand = sorted(hand_of(table, turn(table)))
     name = next(each for each in hand if each.endswith(("tail-1", "collar-1")))
     return lay(table, name, pay=next(each for each in hand if each != name))
 
 
-def test_pp_14_longer_game_with_nothing_else_to_shuffle_shuffles_it_in() -> None:
+def test_pp_14_a_longer_game_without_other_cards_shuffles_it_in() -> None:
     """Every other card is in a hand or in play, so what is to be drawn can only be the Pupularity card."""
     table = runs_out(options="longer-game", discard="")
     bare = replace(table.state.open, discard=cards(table, "pupularity"))
     table.state = replace(table.state, open=bare)
-    told = reshuffle(table, "pupularity")
-    assert told[0] == Shuffled("PP-14", 1, pupularity=True)
-    assert "PupularityDrawn" in kinds(told)
+    events = reshuffle(table, "pupularity")
+    assert events[0] == Shuffled("PP-14", 1, pupularity=True)
+    assert "PupularityDrawn" in kinds(events)
     assert table.outcome is not None
 
 
@@ -143,11 +143,11 @@ def test_pp_14_the_longer_game_is_preset_with_four_to_six_seats(seats: int, long
 # PP-15: the Pupularity card.
 
 
-def test_pp_15_the_first_card_of_the_new_deck_ends_the_game_at_once() -> None:
+def test_pp_15_the_first_card_of_the_new_deck_ends_the_game() -> None:
     table = runs_out()
     hands = [table.state.hands[0], table.state.hands[1]]
-    told = reshuffle(table, "pupularity omega-2 red-boots-1 blue-boots-1 omega-1")
-    assert told == [
+    events = reshuffle(table, "pupularity omega-2 red-boots-1 blue-boots-1 omega-1")
+    assert events == [
         Shuffled("PP-14", 5, pupularity=True),
         DeckKnown("PP-18", 5),
         PupularityDrawn("PP-15", Seat(0), card(table, "pupularity")),
@@ -162,14 +162,14 @@ def test_pp_15_the_first_card_of_the_new_deck_ends_the_game_at_once() -> None:
     assert table.outcome.winners == (0,)
 
 
-def test_pp_15_the_last_card_of_the_new_deck_ends_the_game_when_it_is_drawn() -> None:
+def test_pp_15_the_last_card_of_the_new_deck_ends_the_game() -> None:
     table = runs_out(discard="omega-1")
     reshuffle(table, "red-boots-1 blue-boots-1 omega-1 pupularity")
     assert table.outcome is None
     assert named(table, table.state.deck) == "omega-1 pupularity"
-    told = play_plain_card(table)
-    assert Drew("PP-2", Seat(1), 1) in told
-    assert PupularityDrawn("PP-15", Seat(1), card(table, "pupularity")) in told
+    events = play_plain_card(table)
+    assert Drew("PP-2", Seat(1), 1) in events
+    assert PupularityDrawn("PP-15", Seat(1), card(table, "pupularity")) in events
     assert table.outcome is not None
 
 
@@ -179,8 +179,8 @@ def test_pp_15_draws_still_due_are_void() -> None:
     drama(table, "zoomies-1")
     cancel(table, 1, "not-today-1")
     let_pass(table, 0)
-    told = reshuffle(table, "pupularity omega-1 omega-2 zoomies-1 not-today-1")
-    assert "Drew" not in kinds(told)
+    events = reshuffle(table, "pupularity omega-1 omega-2 zoomies-1 not-today-1")
+    assert "Drew" not in kinds(events)
     assert named(table, table.state.deck) == "omega-1 omega-2 zoomies-1 not-today-1"
 
 

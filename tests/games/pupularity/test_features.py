@@ -120,12 +120,12 @@ def test_colours_have_no_names(order: tuple[str, str, str]) -> None:
     mine = f"{first}-hood-1 {first}-suit-2 {second}-boots-2 omega-1"
     hand = f"{first}-tail-1 {first}-collar-1 {second}-hood-3 {third}-suit-2 poach-1"
     theirs = "poach-2 poach-3 not-today-1 trade-1 zoomies-1"
-    told = [(set(each.present), set(each.counted)) for each in read(hands=[hand, theirs], stacks=[mine, ""])]
+    features = [(set(each.present), set(each.counted)) for each in read(hands=[hand, theirs], stacks=[mine, ""])]
     again = read(
         hands=["red-tail-1 red-collar-1 blue-hood-3 yellow-suit-2 poach-1", theirs],
         stacks=["red-hood-1 red-suit-2 blue-boots-2 omega-1", ""],
     )
-    assert told == [(set(each.present), set(each.counted)) for each in again]
+    assert features == [(set(each.present), set(each.counted)) for each in again]
 
 
 def test_a_deck_of_more_colours_is_read_too() -> None:

@@ -1,4 +1,4 @@
-"""The scripted golden records are these scripts, to the byte, and hold what they are there for."""
+"""The scripted golden records equal what their scripts play, byte for byte, and contain their rare events."""
 
 from collections.abc import Callable
 
@@ -33,9 +33,9 @@ def test_pp_4_a_record_fires_the_hand_that_can_play_nothing() -> None:
 
 
 def test_pp_11_a_record_fires_four_cancels_and_the_drama_works() -> None:
-    told = replayed("four-cancels").seen(None)
-    at = next(at for at, event in enumerate(told) if isinstance(event, Resolved) and event.cancels == 4)
-    cancels = [event for event in told[:at] if isinstance(event, Cancelled)]
+    events = replayed("four-cancels").seen(None)
+    at = next(at for at, event in enumerate(events) if isinstance(event, Resolved) and event.cancels == 4)
+    cancels = [event for event in events[:at] if isinstance(event, Cancelled)]
     assert [event.rule for event in cancels] == ["PP-10", "PP-11", "PP-11", "PP-11"]
     assert [event.from_hand for event in cancels] == [False, False, True, False]
-    assert isinstance(told[at + 1], Taken)
+    assert isinstance(events[at + 1], Taken)

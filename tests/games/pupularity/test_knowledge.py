@@ -1,4 +1,4 @@
-"""What is hidden and what can be known (PP-18), and that sampled worlds fit it exactly."""
+"""Hidden cards and what everybody knows about them (PP-18); sampled worlds fit it exactly."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def hands_in(table: PupularityTable, viewer: Viewer, seat: int, count: int = 60)
 # PP-18: hidden and open.
 
 
-def test_pp_18_hands_and_the_order_of_the_deck_are_hidden_and_all_else_is_open() -> None:
+def test_pp_18_only_hands_and_the_order_of_the_deck_are_hidden() -> None:
     table = new_pupularity_table(3)
     for viewer in everybody(table):
         view = table.view(viewer)
@@ -68,14 +68,14 @@ def test_pp_18_any_card_that_was_not_seen_may_be_in_any_hand() -> None:
     assert hands_in(table, None, 1) == unseen | hand_of(table, 0)
 
 
-def test_pp_18_when_the_discard_pile_becomes_the_deck_all_know_what_is_in_it() -> None:
+def test_pp_18_everybody_knows_the_cards_of_a_reshuffled_deck() -> None:
     """With two seats, each then knows the other's hand, card by card, until it draws again."""
     table = deal(
         hands=["red-hood-2 red-boots-1 blue-boots-1", "blue-hood-1"], deck="", discard="omega-1 omega-2 omega-3"
     )
     lay(table, "red-hood-2", pay="red-boots-1 blue-boots-1")
-    told = reshuffle(table, "omega-2 red-boots-1 omega-1 pupularity omega-3 blue-boots-1")
-    assert DeckKnown("PP-18", 6) in told
+    events = reshuffle(table, "omega-2 red-boots-1 omega-1 pupularity omega-3 blue-boots-1")
+    assert DeckKnown("PP-18", 6) in events
 
     for world in worlds(table, Seat(0)):
         assert world.hands[1] == table.state.hands[1]
@@ -87,7 +87,7 @@ def test_pp_18_when_the_discard_pile_becomes_the_deck_all_know_what_is_in_it() -
     assert hands_in(table, Seat(1), 0) == kept | drawn
 
 
-def test_pp_18_the_pupularity_card_is_never_in_a_hand_but_anywhere_in_a_deck_that_has_it() -> None:
+def test_pp_18_the_pupularity_card_is_sampled_into_the_deck_only() -> None:
     table = deal(hands=["red-hood-2 red-boots-1 blue-boots-1", ""], deck="", discard="omega-1 omega-2 omega-3")
     lay(table, "red-hood-2", pay="red-boots-1 blue-boots-1")
     reshuffle(table, "omega-2 red-boots-1 omega-1 pupularity omega-3 blue-boots-1")
@@ -97,7 +97,7 @@ def test_pp_18_the_pupularity_card_is_never_in_a_hand_but_anywhere_in_a_deck_tha
     assert min(places.values()) > 60
 
 
-def test_pp_18_who_gave_up_is_known_to_keep_only_what_could_not_be_played() -> None:
+def test_pp_18_a_seat_that_gave_up_kept_only_unplayable_cards() -> None:
     table = deal(
         hands=["not-today-1 not-today-2 alpha-1 beta-1 omega-1", "alpha-2 beta-2 red-boots-1"],
         stacks=["handler-1 handler-2 handler-3 handler-4"],
@@ -112,7 +112,7 @@ def test_pp_18_who_gave_up_is_known_to_keep_only_what_could_not_be_played() -> N
     assert hands_in(table, None, 0, 400) >= unplayable | {"alpha-2", "beta-2", "red-hood-1", "red-boots-1"}
 
 
-def test_pp_18_who_has_passed_is_hidden_but_not_from_oneself() -> None:
+def test_pp_18_only_the_seat_itself_sees_its_pass() -> None:
     table = deal(hands=["zoomies-1", "", "", ""], deck="omega-1 omega-2 omega-3")
     drama(table, "zoomies-1")
     assert table.follow(Pass(Seat(2))) is None
@@ -189,7 +189,7 @@ def every_world(script: Script) -> Counter[tuple[tuple[int, ...], tuple[int, ...
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_pp_18_sampled_hands_are_as_likely_as_the_deals_that_lead_to_them(script: Script) -> None:
+def test_pp_18_sampled_hands_are_as_likely_as_their_deals(script: Script) -> None:
     known, held, seen = remembered(script)
     hidden = [CardId(each) for each in range(8) if each not in seen]
     rng, count, sampled = Rng(seed_of(5)), 20_000, Counter[tuple[int, ...]]()
@@ -206,7 +206,7 @@ def test_pp_18_sampled_hands_are_as_likely_as_the_deals_that_lead_to_them(script
         assert sampled[hand_then] / count == pytest.approx(ways / fits.total(), abs=0.012)
 
 
-def test_pp_18_cards_of_different_decks_are_told_apart() -> None:
+def test_pp_18_cards_of_different_decks_are_kept_apart() -> None:
     decks: tuple[Cards, ...] = ((CardId(1), CardId(2), CardId(3)), (CardId(2), CardId(4)))
     assert [source_deck(CardId(each), decks) for each in range(5)] == [0, 1, 2, 1, 2]
     # Five cards of the first deck; then a new one is made.

@@ -104,7 +104,7 @@ def test_it_covers_a_member_where_no_place_is_free() -> None:
     assert named(table, (move.card, move.member)) == "omega-2 omega-1"
 
 
-def test_who_can_play_nothing_gives_up_its_hand() -> None:
+def test_a_seat_that_can_play_nothing_gives_up_its_hand() -> None:
     table = deal(
         hands=["not-today-1 not-today-2 not-today-3 beta-2 beta-3", ""],
         stacks=["handler-1 handler-2 alpha-1 alpha-2"],
@@ -144,7 +144,7 @@ def test_while_a_drama_waits_nobody_can_tell() -> None:
     assert profile.chances(table.state) is None
 
 
-def test_who_has_more_before_it_is_more_likely_to_win() -> None:
+def test_a_seat_with_more_on_the_table_is_likelier_to_win() -> None:
     table = deal(hands=["", ""], stacks=["red-hood-1", "blue-hood-3 sash-queen stage-host"], deck=LONG)
     chances = make_profile(GAME, table.rules).chances(table.state)
     assert chances is not None

@@ -1,4 +1,4 @@
-"""Every refusal in both languages, and that `legal` lists exactly what `check` lets pass."""
+"""Every refusal has its text in both languages, and `legal` lists exactly the moves that pass `check`."""
 
 from collections.abc import Callable, Iterator
 from itertools import permutations, product
@@ -30,7 +30,7 @@ from tests.games.pupularity.deals import PupularityTable, deal, drama, let_pass
 
 
 def busy() -> PupularityTable:
-    """A table with something of everything; seat 0 is at turn."""
+    """A table with cards of every kind; it is seat 0's turn."""
     return deal(
         hands=["red-hood-2 alpha-2 poach-1 trade-1 not-today-1", "zoomies-1", "not-today-2"],
         stacks=["blue-hood-1 alpha-1 beta-1", "red-boots-1/red-boots-2 beta-2 yellow-hood-1", "sash-queen omega-1"],
@@ -61,7 +61,7 @@ def window() -> PupularityTable:
 
 
 def refusals() -> Iterator[Illegal]:
-    """Everything that odd moves at odd moments are refused with."""
+    """All refusals that odd moves at odd moments meet."""
     late = window()
     let_pass(late, 2)
     for table in (busy(), full_pack(), stuck(), window(), late):
@@ -72,7 +72,7 @@ def refusals() -> Iterator[Illegal]:
 
 
 def odd_moves(table: PupularityTable) -> Iterator[PupularityMove]:
-    """Every kind of move by every seat with every card, rightly and wrongly paid."""
+    """Every type of move by every seat with every card, correctly paid and not."""
     every = [CardId(each) for each in (*range(len(table.rules.deck.cards)), -1, 10**9)]
     seats = [Seat(seat) for seat in range(-2, table.options.seats + 1)]
     hand = table.state.hands[0]
@@ -93,23 +93,23 @@ def names_of(table: PupularityTable) -> str:
     return " ".join(each.id for each in table.rules.deck.cards if each.id in ("beta-1", "alpha-1", "handler-1"))
 
 
-def test_every_refusal_can_happen_and_is_told_in_both_languages() -> None:
+def test_every_refusal_can_happen_and_has_text_in_both_languages() -> None:
     met = {refusal.why: refusal for refusal in refusals()}
     too_dear = Illegal("PP-3", "refuse-too-dear", (CardId(0),))  # only with hands below five, see test_turns
     met |= {too_dear.why: too_dear}
     for lang in LANGUAGES:
         text = Text("pupularity", lang, ["Ann", "Ben", "Cleo"], Seat(0))
         for why, refusal in met.items():
-            told = text.refusal(refusal)
-            assert told.endswith(f"({refusal.rule})"), (lang, why)
-            assert len(told) > 20, (lang, why)
+            message = text.refusal(refusal)
+            assert message.endswith(f"({refusal.rule})"), (lang, why)
+            assert len(message) > 20, (lang, why)
     words = (registry.folder("pupularity") / "text.en.ftl").read_text(encoding="utf-8")
     assert set(met) == {line.split(" = ")[0] for line in words.splitlines() if line.startswith("refuse-")}
 
 
 @pytest.mark.parametrize("make", [busy, full_pack, stuck, window], ids=lambda make: make.__name__)
 def test_check_lets_pass_exactly_what_legal_lists(make: Callable[[], PupularityTable]) -> None:
-    """Every move that could be said at these tables, not only the odd ones."""
+    """Every move that can be written down at these tables, not only the odd ones."""
     table = make()
     everything = [CardId(each) for each in range(len(table.rules.deck.cards))]
     hand = table.state.hands[0]
@@ -131,7 +131,7 @@ def test_check_lets_pass_exactly_what_legal_lists(make: Callable[[], PupularityT
     assert len(passed) > 3
 
 
-def test_a_move_of_chance_or_clock_out_of_time_is_refused() -> None:
+def test_a_move_of_chance_or_clock_that_is_not_due_is_refused() -> None:
     table = busy()
     assert table.rules.check(table.state, Shuffle(CHANCE, table.state.deck)) == Illegal("PP-14", "refuse-setup")
     assert table.rules.check(table.state, TimeUp(CLOCK)) == Illegal("PP-12", "refuse-no-window")

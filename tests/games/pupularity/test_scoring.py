@@ -1,4 +1,4 @@
-"""Counting, and all depths of a tie (PP-16, PP-17). The fifth and seventh scenarios of the rules page."""
+"""Scoring, and every step that breaks a tie (PP-16, PP-17). The fifth and seventh scenarios of the rules page."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ FLUSH = "handler-1 alpha-1 beta-1 omega-1"
 
 
 def ended(*stacks: str) -> Outcome:
-    """The outcome with these stacks before the seats: somebody plays a card that changes nothing, and draws the end."""
+    """The outcome with these stacks: a seat plays a card that changes nothing and draws the Pupularity card."""
     table = deal(
         hands=["yellow-boots-1 red-boots-1 blue-boots-1", *[""] * len(stacks)],
         stacks=["", *stacks],
@@ -69,7 +69,7 @@ def test_pp_16_a_covered_member_keeps_its_role_and_a_flush_stands() -> None:
     assert lines(FLUSH.replace("omega-1", "omega-2/omega-1"))[1:] == (Points("PP-16", 9, "flush"),)
 
 
-def test_pp_16_set_and_flush_go_together_and_status_is_never_doubled() -> None:
+def test_pp_16_set_and_flush_combine_and_status_is_never_doubled() -> None:
     assert lines(f"{RED_SET} {FLUSH} sash-queen") == (
         Points("PP-8", 14 + 9 + 4),
         Points("PP-16", 14, "set"),
@@ -102,7 +102,7 @@ def test_pp_17_then_more_visible_status_and_pack_cards() -> None:
     assert (outcome.rule, outcome.decided) == ("PP-17", "decided-company")
 
 
-def test_pp_17_covered_members_are_no_company() -> None:
+def test_pp_17_covered_members_do_not_count_as_visible() -> None:
     """Both have two covered cards; a covered Omega does not count once more."""
     outcome = ended("omega-1/omega-2/omega-3", "red-hood-1/blue-hood-1/yellow-hood-1")
     assert outcome.ranks[1:3] == (1, 2)

@@ -1,4 +1,4 @@
-"""What lies before a seat: Gear, Pack, Status, visible and covered (PP-5 to PP-8)."""
+"""A seat's stacks: Gear, Pack and Status, visible and covered (PP-5 to PP-8)."""
 
 import pytest
 
@@ -33,12 +33,12 @@ from tests.games.pupularity.deals import (
 # PP-5: Gear.
 
 
-def test_pp_5_gear_of_a_new_kind_begins_a_stack_and_of_the_same_kind_goes_on_top() -> None:
+def test_pp_5_gear_begins_a_stack_or_covers_its_own_kind() -> None:
     table = deal(
         hands=["red-hood-2 red-boots-1 red-tail-1", ""], stacks=["blue-hood-1"], deck="omega-1 omega-2 omega-3 omega-4"
     )
-    told = lay(table, "red-hood-2", pay="red-tail-1 red-boots-1")
-    assert told[0] == Covered("PP-5", Seat(0), *two(table, "red-hood-2 blue-hood-1"))
+    events = lay(table, "red-hood-2", pay="red-tail-1 red-boots-1")
+    assert events[0] == Covered("PP-5", Seat(0), *two(table, "red-hood-2 blue-hood-1"))
     assert stacks_of(table, 0) == "blue-hood-1/red-hood-2"
 
 
@@ -48,8 +48,8 @@ def test_pp_5_each_kind_has_one_place() -> None:
         stacks=["blue-hood-1/red-hood-1 blue-suit-2 omega-1"],
         deck="beta-1 beta-2",
     )
-    told = lay(table, "red-boots-1", pay="red-tail-1")
-    assert told[0] == Placed("PP-5", Seat(0), card(table, "red-boots-1"))
+    events = lay(table, "red-boots-1", pay="red-tail-1")
+    assert events[0] == Placed("PP-5", Seat(0), card(table, "red-boots-1"))
     assert stacks_of(table, 0) == "blue-hood-1/red-hood-1 blue-suit-2 omega-1 red-boots-1"
 
 
@@ -74,8 +74,8 @@ def test_pp_6_up_to_four_visible_members_in_any_mix() -> None:
         stacks=["handler-1 handler-2 handler-3"],
         deck="omega-1 omega-2 omega-3 omega-4",
     )
-    told = lay(table, "handler-4", pay="red-tail-1 blue-tail-1 yellow-tail-1")
-    assert told[0] == Placed("PP-6", Seat(0), card(table, "handler-4"))
+    events = lay(table, "handler-4", pay="red-tail-1 blue-tail-1 yellow-tail-1")
+    assert events[0] == Placed("PP-6", Seat(0), card(table, "handler-4"))
     assert stacks_of(table, 0) == "handler-1 handler-2 handler-3 handler-4"
 
 
@@ -89,12 +89,12 @@ def test_pp_6_a_fifth_member_can_only_cover_one_of_its_role() -> None:
     assert refusal(table, a_play(table, "alpha-2", pay=three)) == ("PP-6", "refuse-pack-full")
     assert refusal(table, a_play(table, "omega-1", pay="red-tail-1")) == ("PP-6", "refuse-pack-full")
     assert refusal(table, a_play(table, "alpha-2", pay=three, on="beta-1")) == ("PP-6", "refuse-other-role")
-    told = lay(table, "alpha-2", pay=three, on="alpha-1")
-    assert told[0] == Covered("PP-6", Seat(0), *two(table, "alpha-2 alpha-1"))
+    events = lay(table, "alpha-2", pay=three, on="alpha-1")
+    assert events[0] == Covered("PP-6", Seat(0), *two(table, "alpha-2 alpha-1"))
     assert stacks_of(table, 0) == "handler-1 alpha-1/alpha-2 beta-1 beta-2"
 
 
-def test_pp_6_the_player_names_which_member_is_covered_even_while_a_place_is_free_at_full_cost() -> None:
+def test_pp_6_the_player_may_cover_a_named_member_at_full_cost() -> None:
     table = deal(hands=["beta-3 red-tail-1 blue-tail-1", ""], stacks=["beta-1 beta-2"], deck="omega-1 omega-2 omega-3")
     places = {
         getattr(move, "member", None)
@@ -129,8 +129,8 @@ def test_pp_7_any_number_of_status_cards_side_by_side() -> None:
         stacks=["sash-queen parade-leader stage-host dance-captain trick-teacher"],
         deck="omega-1 omega-2",
     )
-    told = lay(table, "door-greeter", pay="red-tail-1")
-    assert told[0] == Placed("PP-7", Seat(0), card(table, "door-greeter"))
+    events = lay(table, "door-greeter", pay="red-tail-1")
+    assert events[0] == Placed("PP-7", Seat(0), card(table, "door-greeter"))
     assert stacks_of(table, 0) == "sash-queen parade-leader stage-host dance-captain trick-teacher door-greeter"
 
 
@@ -143,14 +143,14 @@ def test_pp_7_a_status_is_never_covered() -> None:
 # PP-8: visible and covered. The fourth scenario of the rules page.
 
 
-def test_pp_8_a_covered_hood_cannot_be_stolen_and_shows_and_counts_after_the_one_above_it_is() -> None:
+def test_pp_8_a_covered_hood_counts_once_the_one_above_is_stolen() -> None:
     table = deal(hands=["steal-your-gear-1", ""], stacks=["", "red-hood-2/blue-hood-1"], deck="omega-1 omega-2 omega-3")
     assert points_of(table, 1) == 1
     assert refusal(table, a_drama(table, "steal-your-gear-1", at="red-hood-2")) == ("PP-8", "refuse-covered")
     drama(table, "steal-your-gear-1", at="blue-hood-1")
-    told = all_pass(table)
-    assert Taken("PP-9", Seat(0), card(table, "blue-hood-1"), Seat(1)) in told
-    assert Uncovered("PP-8", Seat(1), card(table, "red-hood-2")) in told
+    events = all_pass(table)
+    assert Taken("PP-9", Seat(0), card(table, "blue-hood-1"), Seat(1)) in events
+    assert Uncovered("PP-8", Seat(1), card(table, "red-hood-2")) in events
     assert stacks_of(table, 1) == "red-hood-2"
     assert stacks_of(table, 0) == "blue-hood-1"
     assert points_of(table, 1) == 2
@@ -164,8 +164,8 @@ def test_pp_8_a_covered_member_cannot_be_sacrificed_until_it_shows() -> None:
     )
     drama(table, "zoomies-1")
     assert refusal(table, Sacrifice(Seat(1), card(table, "omega-1"))) == ("PP-8", "refuse-covered")
-    told = cancel(table, 1, "omega-2")
-    assert told == [
+    events = cancel(table, 1, "omega-2")
+    assert events == [
         Cancelled("PP-10", Seat(1), *two(table, "omega-2 zoomies-1"), from_hand=False),
         Uncovered("PP-8", Seat(1), card(table, "omega-1")),
     ]

@@ -71,7 +71,7 @@ def test_pp_1_the_first_seat_is_random() -> None:
     assert min(first.values()) > 30
 
 
-def test_pp_1_everybody_is_told_who_begins_and_how_many_cards_are_dealt_but_not_which() -> None:
+def test_pp_1_dealt_cards_are_hidden_but_not_their_number() -> None:
     table = deal(hands=["red-hood-2 omega-1", ""], deck="alpha-1")
     spectator = table.seen(None)
     assert spectator[0] == FirstChosen("PP-1", Seat(0))
@@ -104,11 +104,11 @@ def test_pp_1_a_deck_that_is_not_all_other_cards_is_refused(deck: tuple[CardId, 
 # PP-2: play one card, draw up to five.
 
 
-def test_pp_2_a_card_is_played_then_the_hand_is_filled_then_the_next_seat_plays() -> None:
+def test_pp_2_after_a_card_the_hand_is_filled_and_play_moves_on() -> None:
     table = deal(hands=["red-hood-2 red-tail-1 blue-tail-1", ""], deck="omega-1 omega-2 omega-3 omega-4")
-    told = lay(table, "red-hood-2", pay="red-tail-1 blue-tail-1")
+    events = lay(table, "red-hood-2", pay="red-tail-1 blue-tail-1")
 
-    assert told == [
+    assert events == [
         Placed("PP-5", Seat(0), card(table, "red-hood-2")),
         Paid("PP-3", Seat(0), cards(table, "red-tail-1 blue-tail-1")),
         Drew("PP-2", Seat(0), 3),
@@ -132,7 +132,7 @@ def test_pp_2_turns_go_clockwise() -> None:
     assert seats == [seats[0], (seats[0] + 1) % 3, (seats[0] + 2) % 3, seats[0]]
 
 
-def test_pp_2_nobody_plays_out_of_turn_or_what_it_does_not_hold() -> None:
+def test_pp_2_out_of_turn_or_not_held_is_refused() -> None:
     table = deal(hands=["red-hood-1 red-tail-1", "blue-hood-1 blue-tail-1"], deck="omega-1 omega-2")
     mine, theirs = card(table, "blue-hood-1"), cards(table, "blue-tail-1")
     assert refusal(table, Play(Seat(1), mine, theirs)) == ("PP-2", "refuse-turn")
@@ -141,7 +141,7 @@ def test_pp_2_nobody_plays_out_of_turn_or_what_it_does_not_hold() -> None:
         assert refusal(table, Play(Seat(0), CardId(nonsense), theirs)) == ("PP-2", "refuse-not-held")
 
 
-def test_pp_2_a_refusal_names_the_cards_that_are_not_held_as_far_as_they_are_cards() -> None:
+def test_pp_2_a_refusal_names_the_real_cards_that_are_not_held() -> None:
     table = deal(hands=["", "red-hood-1 blue-hood-2"], deck="omega-1 omega-2")
     first, theirs = card(table, "red-hood-1"), card(table, "blue-hood-2")
     assert first == 0
@@ -152,23 +152,23 @@ def test_pp_2_a_refusal_names_the_cards_that_are_not_held_as_far_as_they_are_car
     assert foreign == Illegal("PP-3", "refuse-not-held", (theirs,))
 
 
-def test_pp_2_zoomies_goes_above_five_and_such_a_hand_draws_nothing_until_it_is_below() -> None:
+def test_pp_2_a_hand_above_five_draws_nothing_until_below_five() -> None:
     table = deal(
         hands=["zoomies-1 red-hood-1 blue-hood-1 red-tail-1 blue-tail-1", ""],
         deck="omega-1 omega-2 omega-3 alpha-1 alpha-2 beta-1 beta-2 beta-3 beta-4",
     )
     drama(table, "zoomies-1")
-    told = let_pass(table, 1)
-    assert Drew("PP-2", Seat(0), 3) in told  # one up to five, and two more
+    events = let_pass(table, 1)
+    assert Drew("PP-2", Seat(0), 3) in events  # one up to five, and two more
     assert len(table.state.hands[0]) == 7
 
     play_any_card_of_one_point(table)
-    told = lay(table, "red-hood-1", pay="red-tail-1")
-    assert "Drew" not in kinds(told)
+    events = lay(table, "red-hood-1", pay="red-tail-1")
+    assert "Drew" not in kinds(events)
     assert len(table.state.hands[0]) == 5
     play_any_card_of_one_point(table)
-    told = lay(table, "blue-hood-1", pay="blue-tail-1")
-    assert Drew("PP-2", Seat(0), 2) in told
+    events = lay(table, "blue-hood-1", pay="blue-tail-1")
+    assert Drew("PP-2", Seat(0), 2) in events
     assert len(table.state.hands[0]) == 5
 
 
@@ -227,7 +227,7 @@ def test_pp_3_too_few_other_cards() -> None:
     assert all(move.card != card(table, "red-suit-3") for move in table.legal(Seat(0)) if isinstance(move, Play))
 
 
-def test_pp_3_only_cards_in_hand_pay_each_once_in_the_order_of_the_deck() -> None:
+def test_pp_3_a_payment_lists_hand_cards_once_in_deck_order() -> None:
     table = paying()
     suit, one, two = cards(table, "red-suit-3 red-tail-1 blue-tail-1")
     three = card(table, "yellow-tail-1")
@@ -243,12 +243,12 @@ def test_pp_3_drama_is_free_and_other_cards_are_not() -> None:
     table = deal(hands=["zoomies-1 red-hood-1 red-tail-1", ""], deck="omega-1 omega-2 omega-3")
     assert refusal(table, a_play(table, "zoomies-1", pay="red-tail-1")) == ("PP-3", "refuse-drama-is-free")
     assert refusal(table, a_drama(table, "red-hood-1")) == ("PP-3", "refuse-costs")
-    told = drama(table, "zoomies-1")
-    assert told == [Stirred("PP-3", Seat(0), card(table, "zoomies-1"), wasted=False)]
+    events = drama(table, "zoomies-1")
+    assert events == [Stirred("PP-3", Seat(0), card(table, "zoomies-1"), wasted=False)]
     assert len(table.state.hands[0]) == 4
 
 
-def test_pp_3_payments_drama_reactions_and_sacrifices_are_on_the_discard_pile_at_once() -> None:
+def test_pp_3_spent_cards_are_on_the_discard_pile_at_once() -> None:
     table = deal(
         hands=["steal-your-gear-1", "not-today-1", ""],
         stacks=["", "red-hood-2", "omega-1"],
@@ -275,16 +275,16 @@ def test_pp_4_there_is_no_voluntary_pass() -> None:
     assert not any(isinstance(move, GiveUp) for move in table.legal(Seat(0)))
 
 
-def test_pp_4_a_drama_without_a_target_may_be_played_for_nothing_and_the_window_opens_all_the_same() -> None:
+def test_pp_4_a_drama_without_a_target_opens_the_window_too() -> None:
     table = deal(hands=["steal-your-gear-1", "not-today-1"], deck="beta-1 beta-2")
-    told = drama(table, "steal-your-gear-1")
-    assert told == [Stirred("PP-4", Seat(0), card(table, "steal-your-gear-1"), wasted=True)]
+    events = drama(table, "steal-your-gear-1")
+    assert events == [Stirred("PP-4", Seat(0), card(table, "steal-your-gear-1"), wasted=True)]
     assert table.prompt is not None
     assert table.prompt.kind is Kind.REACT
     assert table.prompt.seats == (1,)
     cancel(table, 1, "not-today-1")
-    told = let_pass(table, 0)
-    assert "Resolved" in kinds(told)
+    events = let_pass(table, 0)
+    assert "Resolved" in kinds(events)
     assert stacks_of(table, 0) == stacks_of(table, 1) == ""
 
 
@@ -311,19 +311,19 @@ def stuck() -> PupularityTable:
     )
 
 
-def test_pp_4_who_can_play_nothing_discards_at_least_one_card_and_draws() -> None:
+def test_pp_4_a_seat_that_can_play_nothing_discards_and_draws() -> None:
     table = stuck()
     moves = table.legal(Seat(0))
     assert len(moves) == 31  # every choice of one to five of the five cards
     assert all(isinstance(move, GiveUp) for move in moves)
-    told = give_up(table, "alpha-1 beta-1")
-    assert told == [GaveUp("PP-4", Seat(0), cards(table, "alpha-1 beta-1")), Drew("PP-2", Seat(0), 2)]
+    events = give_up(table, "alpha-1 beta-1")
+    assert events == [GaveUp("PP-4", Seat(0), cards(table, "alpha-1 beta-1")), Drew("PP-2", Seat(0), 2)]
     assert hand_of(table, 0) == {"not-today-1", "not-today-2", "omega-1", "red-hood-1", "red-hood-2"}
     assert discard_of(table) == "pupularity alpha-1 beta-1"
     assert turn(table) == 1
 
 
-def test_pp_4_giving_up_names_cards_of_the_hand_each_once_in_order() -> None:
+def test_pp_4_giving_up_lists_hand_cards_once_in_deck_order() -> None:
     table = stuck()
     one, two = sorted(cards(table, "alpha-1 beta-1"))
     assert refusal(table, GiveUp(Seat(0), ())) == ("PP-4", "refuse-no-cards")
@@ -350,7 +350,7 @@ def test_pp_4_one_card_that_can_be_played_is_enough() -> None:
 # PP-13: filling the hands.
 
 
-def test_pp_13_cards_played_as_reactions_are_drawn_back_the_turns_player_first_then_clockwise() -> None:
+def test_pp_13_reactions_are_drawn_back_clockwise_from_the_turns_player() -> None:
     table = deal(
         hands=["", "zoomies-1", "not-today-2", "not-today-3"],
         deck="beta-1 beta-2 beta-3 beta-4 omega-1 omega-2 omega-3",
@@ -359,8 +359,8 @@ def test_pp_13_cards_played_as_reactions_are_drawn_back_the_turns_player_first_t
     drama(table, "zoomies-1")
     cancel(table, 3, "not-today-3")
     cancel(table, 2, "not-today-2")
-    told = all_pass(table)
-    assert [event for event in told if isinstance(event, Drew)] == [
+    events = all_pass(table)
+    assert [event for event in events if isinstance(event, Drew)] == [
         Drew("PP-2", Seat(1), 3),
         Drew("PP-13", Seat(2), 1),
         Drew("PP-13", Seat(3), 1),
@@ -380,6 +380,6 @@ def test_pp_13_the_turns_player_draws_back_a_reaction_of_its_own_too() -> None:
     drama(table, "steal-your-gear-1", at="red-hood-2")
     cancel(table, 1, "omega-1")
     cancel(table, 0, "not-today-1")
-    told = let_pass(table, 1)
-    assert Drew("PP-2", Seat(0), 2) in told
+    events = let_pass(table, 1)
+    assert Drew("PP-2", Seat(0), 2) in events
     assert stacks_of(table, 0) == "red-hood-2"
