@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from pettable import registry
 from pettable.fluent_bundle import Bundle
+from pettable.table.card_names import card_numbers
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Event, Move, kebab
 from pettable.table.prompts import Prompt
@@ -67,8 +68,9 @@ class Text:
             return self.word("you")
         return self.names[seat] if seat < len(self.names) else f"#{seat + 1}"
 
-    def card(self, card: CardId) -> str:
-        shown = self._deck.cards[card]
+    def card(self, card: CardId | str) -> str:
+        """A card's name in words, by its number or by its name in the deck."""
+        shown = self._deck.cards[card_numbers(self._deck)[card] if isinstance(card, str) else card]
         return self.word(f"card-{kebab(type(shown).__name__)}", **self._variables(shown))
 
     def event(self, event: Event) -> str:

@@ -5,9 +5,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
+from pettable.table.card_names import named, numbered
 from pettable.table.events import Event, Move, Secret, masked, visible_events
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome
+from pettable.table.play_by_name import IllegalMove, find_move, listing, refused
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, commitment
 from pettable.table.rules import Illegal, Rules, Step
@@ -17,6 +19,7 @@ S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Move)
 E = TypeVar("E", bound=Event)
 V = TypeVar("V", bound=Struct)
+T = TypeVar("T", bound=Struct)
 
 #: How many worlds `undo` looks at before it believes that a viewer learned nothing.
 UNDO_WORLDS = 64
@@ -102,6 +105,30 @@ class Table(Generic[S, M, E, V]):
             told.extend(event for each in entry.events if (event := masked(each, viewer)) is not None)
         self._told[viewer] = (len(self.log), told)
         return told[since:]
+
+    def named(self, value: T) -> T:
+        """A move, event, refusal or view of this table with card names in place of card numbers, for people to read."""
+        return named(value, self.rules.deck)
+
+    def moves(self, seat: int | None = None) -> list[M]:
+        """What a seat, or else every seat that is asked, can play now; cards by name, so that `play` takes them."""
+        return [self.named(move) for move in self._legal_now(seat)]
+
+    def play(self, move: M | str, seat: int | None = None) -> list[E | TakenBack]:
+        """Play a move by name, and give what its seat saw happen, cards by name.
+
+        A move is a value, with card names or numbers (`Play(seat=1, card="cat-leader")`), or words that mean one legal
+        move: its card (`"cat-leader"`), its kind (`"pass"`), or both (`"play cat-leader"`). With words, `seat` says who
+        plays, and may be left out where one seat alone is asked. Raises `IllegalMove`, and nothing has changed.
+        """
+        if self.prompt is None:
+            raise refused(Illegal("TB-4", "refuse-over"), self.rules.deck, ())
+        chosen = self._meant(move, seat) if isinstance(move, str) else self._by_number(move)
+        since = len(self.seen(chosen.seat))
+        refusal = self.submit(self.prompt.id, chosen)
+        if refusal is not None:
+            raise refused(refusal, self.rules.deck, self.legal(chosen.seat))
+        return [self.named(event) for event in self.seen(chosen.seat, since)]
 
     def submit(self, prompt: int, move: M) -> Illegal | None:
         """A player's answer to the prompt of that id. A refusal changes nothing."""
@@ -208,6 +235,24 @@ class Table(Generic[S, M, E, V]):
         if not judged and any(self._learned(before.state, move, viewer) for viewer in self._viewers):
             return Illegal("TB-5", "refuse-learned")
         return None
+
+    def _legal_now(self, seat: int | None) -> list[M]:
+        seats = self.waiting if seat is None else (Seat(seat),)
+        return [move for each in seats for move in self.legal(each)]
+
+    def _meant(self, said: str, seat: int | None) -> M:
+        if seat is None and len(self.waiting) > 1:
+            raise IllegalMove("TB-9", "several seats are asked", [f"seat={each}" for each in self.waiting])
+        rules = self.rules
+        found: M = find_move(said, self._legal_now(seat), rules.deck, lambda move: rules.check(self.state, move))
+        return found
+
+    def _by_number(self, move: M) -> M:
+        try:
+            return numbered(move, self.rules.deck)
+        except KeyError as unknown:
+            possible = listing(self.legal(move.seat), self.rules.deck)
+            raise IllegalMove("TB-9", f"no card {unknown} in this deck", possible) from None
 
     @property
     def _viewers(self) -> list[Viewer]:

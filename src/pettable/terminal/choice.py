@@ -1,13 +1,6 @@
 """What a person may mean: words against the words of moves and cards."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Any, get_args, get_type_hints
-
-from msgspec import structs
-
-from pettable.table.deck import CardId
-from pettable.table.events import Move
+from collections.abc import Sequence
 
 #: One letter alone means a beginning; anywhere inside it would be a slip of the finger as often as not.
 SHORTEST_INSIDE = 2
@@ -39,23 +32,3 @@ def matches(said: str, words: Sequence[str]) -> list[int]:
 def plain(words: str) -> str:
     """Words without what does not matter: capitals, and how many spaces."""
     return " ".join(words.casefold().split())
-
-
-def with_other_cards(moves: Sequence[Move], cards: int) -> Iterator[tuple[CardId, Move]]:
-    """The moves one might try: one of each kind among the legal ones, with every card of the deck in its place."""
-    seen: set[tuple[type[Move], str]] = set()
-    for move in moves:
-        for field in card_fields(type(move)):
-            if (type(move), field) not in seen:
-                seen.add((type(move), field))
-                held: Any = getattr(move, field)
-                for card in map(CardId, range(cards)):
-                    # Of several cards the first makes way, and the others stay.
-                    changed: Any = {field: (card, *held[1:]) if isinstance(held, tuple) else card}
-                    yield card, structs.replace(move, **changed)
-
-
-@cache
-def card_fields(kind: type[Move]) -> tuple[str, ...]:
-    """The fields of a move that hold a card, or several."""
-    return tuple(name for name, hint in get_type_hints(kind).items() if hint is CardId or CardId in get_args(hint))

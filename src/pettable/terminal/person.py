@@ -6,6 +6,7 @@ from typing import Any
 
 from pettable.bots.bot import Bot
 from pettable.bots.hints import advise
+from pettable.table.card_names import with_other_cards
 from pettable.table.deck import CardId
 from pettable.table.game import Game
 from pettable.table.prompts import Kind, Prompt
@@ -13,7 +14,7 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 from pettable.table.table import Table
-from pettable.terminal.choice import matches, plain, with_other_cards
+from pettable.terminal.choice import matches, plain
 from pettable.terminal.rulebook import find_rule, rule_ids, show_contents, show_rule
 from pettable.terminal.screen import BOLD, MARGIN, WARN, Screen, printable
 from pettable.terminal.show import show_advice, show_events, show_scene

@@ -1,10 +1,32 @@
-"""Paws Up: see README.md for the game, rules.py for its rules."""
+"""Paws Up: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
 from pettable.games.paws_up.deck import SHAPE
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.scene import scene
-from pettable.games.paws_up.state import PawsUpOptions
+from pettable.games.paws_up.state import (
+    Commit,
+    DealSets,
+    Done,
+    MakeStory,
+    PawsUpOptions,
+    ShufflePile,
+    ShuffleTrends,
+    Take,
+)
 from pettable.table.game import Game
+
+__all__ = [
+    "Commit",
+    "DealSets",
+    "Done",
+    "MakeStory",
+    "PawsUp",
+    "PawsUpOptions",
+    "ShufflePile",
+    "ShuffleTrends",
+    "Take",
+    "game",
+]
 
 game = Game(
     name="paws-up",

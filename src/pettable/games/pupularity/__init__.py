@@ -1,10 +1,42 @@
-"""Pupularity: see README.md for the game, rules.py for its rules."""
+"""Pupularity: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
 from pettable.games.pupularity.deck import SHAPE
 from pettable.games.pupularity.rules import Pupularity, TinyPupularity
 from pettable.games.pupularity.scene import scene
-from pettable.games.pupularity.state import PupularityOptions
+from pettable.games.pupularity.state import (
+    Aim,
+    AimOver,
+    ChooseFirst,
+    Cover,
+    GiveUp,
+    NotToday,
+    Pass,
+    Play,
+    PupularityOptions,
+    Sacrifice,
+    Shuffle,
+    Stir,
+    TimeUp,
+)
 from pettable.table.game import Game
+
+__all__ = [
+    "Aim",
+    "AimOver",
+    "ChooseFirst",
+    "Cover",
+    "GiveUp",
+    "NotToday",
+    "Pass",
+    "Play",
+    "Pupularity",
+    "PupularityOptions",
+    "Sacrifice",
+    "Shuffle",
+    "Stir",
+    "TimeUp",
+    "game",
+]
 
 game = Game(
     name="pupularity",
