@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, text
 
 from pettable.server.store import Store, StoreDown, schema
 from pettable.server.store.database import engines
-from pettable.server.store.migrate import MIGRATIONS, version
+from pettable.server.store.migrate import MIGRATIONS, downgrade, version
 from tests.server.databases import free_port
 from tests.server.stores import Where, both, entry, new_table, sqlite, with_store
 
@@ -66,6 +67,46 @@ def test_the_migrations_lead_to_the_schema(where: Where, tmp_path: Path) -> None
 
     assert ask(url, differences) == []
     assert ask(url, version) == schema.HEAD
+
+
+@both
+def test_every_migration_can_be_undone_and_done_again(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+
+    async def story(store: Store) -> None:
+        await store.create_table(new_table("t1"), [entry(0)])
+
+    with_store(url, story)
+    revisions = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
+    assert revisions[0] == schema.HEAD
+    for revision in revisions[1:]:
+        ask(url, partial(downgrade, revision=revision))
+        assert ask(url, version) == revision
+        rows = ask(url, lambda connection: connection.execute(text("SELECT id FROM tables")).scalars().all())
+        assert rows == ["t1"]
+
+    async def still_there(store: Store) -> None:
+        assert [row.id for row in await store.public_tables(10)] == ["t1"]
+
+    with_store(url, still_there)
+    assert ask(url, version) == schema.HEAD
+    ask(url, partial(downgrade, revision="base"))
+    assert ask(url, version) is None
+
+
+def test_the_downgrade_program_says_what_it_did(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/t.db"
+    with_store(url, nothing)
+
+    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+        program = [sys.executable, "-m", "pettable.server.store.downgrade", *words]
+        return subprocess.run(program, capture_output=True, text=True, check=False, timeout=60)
+
+    assert run(url, "1").stdout == "The database has schema 1 now.\n"
+    assert ask(url, version) == "1"
+    wrong = run(url, "nonsense")
+    assert (wrong.returncode, len(wrong.stderr.splitlines())) == (1, 1)
+    assert "Traceback" not in run("nowhere", "1").stderr
 
 
 def test_the_schema_names_the_newest_migration() -> None:

@@ -1,5 +1,6 @@
 """Schema migrations at start, applied once, even if many processes start at the same moment."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,19 @@ def version(connection: Connection) -> str | None:
     return None if found is None else str(found)
 
 
+def downgrade(connection: Connection, revision: str) -> None:
+    """Bring a database back to an earlier schema, for an earlier version of the program. What is newer is lost."""
+    _run_steps(
+        connection, lambda scripts, now: scripts._downgrade_revs(revision, now), f"no schema {revision!r} before it"
+    )
+
+
 def _upgrade(connection: Connection) -> None:
+    newer = "this database was made by a newer Pettable: update the program"
+    _run_steps(connection, lambda scripts, now: scripts._upgrade_revs("head", now), newer)
+
+
+def _run_steps(connection: Connection, steps: Callable[[Any, Any], Any], unknown: str) -> None:
     # Alembic is slow to import, and most starts do not need it.
     from alembic.config import Config  # noqa: PLC0415
     from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
@@ -38,13 +51,9 @@ def _upgrade(connection: Connection) -> None:
     from alembic.util import CommandError  # noqa: PLC0415
 
     scripts = ScriptDirectory(str(MIGRATIONS))
-
-    def steps(revision: Any, _: Any) -> Any:
-        return scripts._upgrade_revs("head", revision)
-
-    with EnvironmentContext(Config(), scripts, fn=steps) as environment:
+    with EnvironmentContext(Config(), scripts, fn=lambda now, _: steps(scripts, now)) as environment:
         environment.configure(connection=connection, target_metadata=schema.metadata)
         try:
             environment.run_migrations()
         except CommandError:
-            raise StoreDown("this database was made by a newer Pettable: update the program") from None
+            raise StoreDown(unknown) from None

@@ -104,3 +104,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("token", name="shares_key"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="shares_table_id"),
     )
+
+
+def downgrade() -> None:
+    for table in ("shares", "ratings", "played", "archive", "journal", "tables", "links", "secrets", "guests"):
+        op.drop_table(table)

@@ -19,3 +19,12 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("term", sa.Integer, nullable=False, server_default="0"))
     op.create_index("tables_by_host", "tables", ["host"])
     op.create_index("tables_by_owner", "tables", ["owner"])
+
+
+def downgrade() -> None:
+    op.drop_index("tables_by_owner", "tables")
+    op.drop_index("tables_by_host", "tables")
+    # SQLite drops a column by copying the table, and nothing may refer to the table meanwhile.
+    for column in ("term", "owner", "host"):
+        op.drop_column("tables", column)
+    op.drop_table("nodes")
