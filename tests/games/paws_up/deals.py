@@ -1,7 +1,7 @@
 """Deals of Paws Up, written out card by card.
 
 A deal is a real one: the table is set up by the game's own chance moves, with the results that the test wants.
-`whole_deal` has the default deck; `deal` makes a smaller one of the cards that it names, so that hands can be chosen.
+`whole_deal` has the default deck; `deal` makes a smaller one, so that a test can choose the hands.
 Cards are named as in the default deck: ANIMAL-LOCATION-PAWS (`dog-garden-9`), `baby-7`, SET-plushie-LOCATION-PAWS.
 """
 
@@ -107,7 +107,7 @@ def refused(table: PawsUpTable, move: PawsUpMove) -> Illegal:
 
 
 def commitment(table: PawsUpTable, seat: int, names: str) -> Commit:
-    """One card, or two in whatever order."""
+    """One card, or two in any order."""
     return Commit(Seat(seat), tuple(sorted(cards(table, names))))
 
 
@@ -129,12 +129,12 @@ def take(table: PawsUpTable, name: str) -> None:
 
 
 def story(table: PawsUpTable, about: str, names: str, seat: int | None = None) -> MakeStory:
-    """The move that shows a story; the cards in whatever order."""
+    """The move that shows a story; the cards in any order."""
     who = asked(table) if seat is None else Seat(seat)
     return MakeStory(who, Story(about), tuple(sorted(cards(table, names))))
 
 
-def tell(table: PawsUpTable, about: str, names: str) -> None:
+def make_story(table: PawsUpTable, about: str, names: str) -> None:
     submit(table, story(table, about, names))
 
 
@@ -150,7 +150,7 @@ def swap(table: PawsUpTable, *names: str) -> None:
 
 
 def play_out(table: PawsUpTable) -> None:
-    """To the end, everybody with the first move that is legal: no matter what."""
+    """To the end, with the first legal move of every seat, and no stories."""
     while table.prompt is not None:
         seat = table.waiting[0]
         submit(table, table.legal(seat)[-1 if table.prompt.rule == "PU-9" else 0])

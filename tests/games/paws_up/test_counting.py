@@ -8,14 +8,14 @@ from tests.games.paws_up.deals import (
     RULES,
     TRENDS,
     after_the_swap,
+    make_story,
     play_out,
-    tell,
 )
 
 
 def test_pu_11_paws_in_hand_and_story_cards_count() -> None:
     table = after_the_swap("hamster-garden-7 dog-garden-9", "cat-garden-13")
-    tell(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
+    make_story(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
     play_out(table)
     outcome = table.outcome
     assert outcome is not None

@@ -150,6 +150,6 @@ def test_pu_d8_the_cards_that_are_known() -> None:
     assert_missing("8 paws in the kitchen", "PU-D8", changed("hamster-kitchen-8", "paws = 8", "paws = 5"))
 
 
-def test_a_deck_of_ones_own_that_fulfils_all_is_taken() -> None:
+def test_a_valid_deck_of_your_own_is_accepted() -> None:
     other = changed("cat-garden-14", "paws = 14", "paws = 15")
     assert read_deck(other, "paws-up", SHAPE).hash != read_deck(TEXT, "paws-up", SHAPE).hash

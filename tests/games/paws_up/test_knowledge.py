@@ -129,7 +129,7 @@ def test_pu_13_two_hidden_cards_are_any_pair_of_the_hand() -> None:
     assert all(50 < count < 155 for count in pairs.values()), pairs
 
 
-def test_pu_13_what_is_known_is_in_every_view_and_shown_by_the_memory_aid_alone() -> None:
+def test_pu_13_every_view_has_known_hands_and_the_memory_aid_shows_them() -> None:
     plain, aided = after_the_reveal(), after_the_reveal("memory-aid")
     assert plain.view(Seat(0)).known == aided.view(Seat(0)).known
     assert [line for line in scene(plain.rules, plain.view(Seat(0))) if isinstance(line, KnownHand)] == []

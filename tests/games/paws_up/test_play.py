@@ -1,4 +1,4 @@
-"""Paws Up as it is played: what bots make of it, and how a table is told."""
+"""Whole games of Paws Up by bots, and the texts that clients show."""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_a_scene_of_committing() -> None:
         assert [line for line in lines if isinstance(line, Commitment)] == mine
 
 
-def test_a_scene_of_swapping_and_telling() -> None:
+def test_a_scene_of_swapping_and_creating_stories() -> None:
     table = two_rounds()
     commit(table, "baby-8", "dog-beach-11", "baby-6")
     order = [ToSwap(Seat(0), *cards(table, "baby-8")), ToSwap(Seat(2), *cards(table, "baby-6"))]
@@ -122,7 +122,7 @@ def test_a_scene_of_swapping_and_telling() -> None:
         ),
     ],
 )
-def test_how_a_story_is_told(lang: str, story: str, stories: str) -> None:
+def test_a_story_is_rendered_with_its_cards(lang: str, story: str, stories: str) -> None:
     table = two_rounds()
     text = Text("paws-up", lang, ("Mia", "Tom", "Kim"), deck=table.rules.deck)
     commit(table, "baby-8", "dog-beach-11", "baby-6")

@@ -1,4 +1,4 @@
-"""What Paws Up tells bots: the quick policy beside the glance, and the estimate at the beginning of a round."""
+"""The bot profile of Paws Up: its quick policy, and its estimate at the beginning of a round."""
 
 import pytest
 
@@ -17,7 +17,7 @@ RULES = PawsUp(registry.default_deck("paws-up"))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_quick_policy_mostly_plays_what_looks_best_and_always_tells_the_best_story(seats: int) -> None:
+def test_the_quick_policy_plays_what_looks_best_and_makes_the_best_story(seats: int) -> None:
     table = new_table("paws-up", seats=seats, seed=2)
     profile = PawsUpProfile(RULES)
     bots = {
@@ -39,7 +39,7 @@ def test_the_quick_policy_mostly_plays_what_looks_best_and_always_tells_the_best
     assert sum(same[Commit.__name__]) > 0.75 * len(same[Commit.__name__])
 
 
-def test_the_estimate_is_made_when_a_round_begins_and_ends_near_the_truth() -> None:
+def test_the_estimate_comes_with_every_commitment_and_favours_the_winner() -> None:
     for seed in range(3):
         table = new_table("paws-up", seats=4, seed=seed)
         profile = PawsUpProfile(RULES)
@@ -71,16 +71,16 @@ def test_a_story_earned_is_worth_more_than_a_story_hoped_for() -> None:
         if moves and isinstance(moves[0], MakeStory):
             break
     story, done = moves[0], moves[-1]
-    told = table.rules.apply(table.rules.apply(table.state, story).state, done).state
-    untold = table.rules.apply(table.state, done).state
+    with_story = table.rules.apply(table.rules.apply(table.state, story).state, done).state
+    without_story = table.rules.apply(table.state, done).state
     # Before the next round the rest of this one is the same in both.
-    while profile.chances(told) is None:
-        prompt = table.rules.prompt(told)
+    while profile.chances(with_story) is None:
+        prompt = table.rules.prompt(with_story)
         assert prompt is not None
         (seat,) = prompt.seats
-        plan = table.rules.legal(told, seat)[-1]
-        told, untold = (table.rules.apply(world, plan).state for world in (told, untold))
-    with_story, without = profile.chances(told), profile.chances(untold)
-    assert with_story is not None
-    assert without is not None
-    assert with_story[0] > without[0]
+        plan = table.rules.legal(with_story, seat)[-1]
+        with_story, without_story = (table.rules.apply(world, plan).state for world in (with_story, without_story))
+    earned, hoped = profile.chances(with_story), profile.chances(without_story)
+    assert earned is not None
+    assert hoped is not None
+    assert earned[0] > hoped[0]

@@ -11,7 +11,18 @@ from pettable.games.paws_up.state import Commit, Done, MakeStory, PawsUpMove, Sh
 from pettable.table.seats import CHANCE, Seat
 from pettable.text import Text
 from tests.deals import card, cards
-from tests.games.paws_up.deals import PawsUpTable, commit, deal, done, five_seats, refused, swap, take, tell, whole_deal
+from tests.games.paws_up.deals import (
+    PawsUpTable,
+    commit,
+    deal,
+    done,
+    five_seats,
+    make_story,
+    refused,
+    swap,
+    take,
+    whole_deal,
+)
 
 
 def committing() -> PawsUpTable:
@@ -32,15 +43,15 @@ def swapping() -> PawsUpTable:
     return table
 
 
-def telling() -> PawsUpTable:
+def after_swap() -> PawsUpTable:
     table = swapping()
     take(table, "cat-garden-13")
     return table
 
 
-def told() -> PawsUpTable:
-    table = telling()
-    tell(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
+def story_made() -> PawsUpTable:
+    table = after_swap()
+    make_story(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
     return table
 
 
@@ -54,7 +65,7 @@ def emptied() -> PawsUpTable:
         ("baby-8", "a-hamster-beach-4 b-hamster-bedroom-4 c-hamster-kitchen-4"),
     ):
         take(table, name)
-        tell(table, "paw", paws)
+        make_story(table, "paw", paws)
         done(table)
     take(table, "baby-7")
     return table
@@ -77,12 +88,12 @@ SIXES = "a-plushie-living-room-6 b-plushie-beach-6 c-plushie-bedroom-6"
 
 def odd_moves() -> dict[str, tuple[PawsUpTable, PawsUpMove, str, str]]:
     """What is tried: the table, the move, the rule that refuses it, and a part of what is said."""
-    at, two, swaps, tells, made, gone, end = (
+    at, two, swaps, swapped, made, gone, end = (
         committing(),
         committing_two(),
         swapping(),
-        telling(),
-        told(),
+        after_swap(),
+        story_made(),
         emptied(),
         over(),
     )
@@ -93,18 +104,28 @@ def odd_moves() -> dict[str, tuple[PawsUpTable, PawsUpMove, str, str]]:
         "refuse-two-cards": (two, Commit(Seat(0), (a,)), "PU-12", "two cards"),
         "refuse-same-card": (two, Commit(Seat(0), (a, a)), "PU-12", "Plushie 1 (garden)"),
         "refuse-deck-order": (two, Commit(Seat(0), (b, a)), "PU-12", "Plushie 2 (kitchen), Plushie 1 (garden)"),
-        "refuse-no-commitment": (swaps, Commit(Seat(0), cards(swaps, "dog-garden-9")), "PU-4", "committed"),
+        "refuse-no-commitment": (
+            swaps,
+            Commit(Seat(0), cards(swaps, "dog-garden-9")),
+            "PU-4",
+            "cannot commit a card now",
+        ),
         "refuse-not-on-display": (swaps, Take(Seat(0), card(swaps, "dog-beach-10")), "PU-6", "Dog 10 (beach)"),
         "refuse-turn": (swaps, Take(Seat(1), card(swaps, "cat-garden-13")), "PU-5", "another seat"),
-        "refuse-swapped": (tells, Take(Seat(0), card(tells, "baby-8")), "PU-6", "swapped already"),
-        "refuse-no-swap": (at, Take(Seat(0), at.state.display[0]), "PU-6", "Nobody swaps"),
+        "refuse-swapped": (swapped, Take(Seat(0), card(swapped, "baby-8")), "PU-6", "swapped already"),
+        "refuse-no-swap": (at, Take(Seat(0), at.state.display[0]), "PU-6", "cannot swap now"),
         "refuse-no-stories": (at, no_story(at, Story.PAW, "baby-5 baby-6 baby-7"), "PU-9", "after your swap"),
         "refuse-swap-first": (swaps, Done(Seat(0)), "PU-9", "First take"),
-        "refuse-three-cards": (tells, no_story(tells, Story.GARDEN, "dog-garden-9"), "PU-7", "three different cards"),
-        "refuse-no-match": (tells, no_story(tells, Story.DOG, GARDEN), "PU-7", "Hamster 7 (garden)"),
+        "refuse-three-cards": (
+            swapped,
+            no_story(swapped, Story.GARDEN, "dog-garden-9"),
+            "PU-7",
+            "three different cards",
+        ),
+        "refuse-no-match": (swapped, no_story(swapped, Story.DOG, GARDEN), "PU-7", "Hamster 7 (garden)"),
         "refuse-made": (made, no_story(made, Story.GARDEN, GARDEN), "PU-8", "Garden story 15"),
         "refuse-empty-pile": (gone, no_story(gone, Story.PAW, SIXES, seat=4), "PU-8", "left to earn"),
-        "refuse-setup": (end, ShuffleTrends(CHANCE, end.state.trends), "PU-1", "not set up"),
+        "refuse-setup": (end, ShuffleTrends(CHANCE, end.state.trends), "PU-1", "not a valid set-up"),
     }
 
 

@@ -20,13 +20,13 @@ from tests.games.paws_up.deals import (
     done,
     five_seats,
     hands_of,
+    make_story,
     refused,
     stories_of,
     stories_on_offer,
     submit,
     swap,
     take,
-    tell,
     whole_deal,
 )
 from tests.games.paws_up.deals import story as a_story
@@ -46,7 +46,7 @@ def hamsters_in_the_garden() -> PawsUpTable:
     )
     commit(table, "dog-beach-11", "baby-8", "hamster-beach-5")
     take(table, "cat-kitchen-15")
-    tell(table, "garden", "dog-garden-9 dog-garden-10 dog-garden-12")
+    make_story(table, "garden", "dog-garden-9 dog-garden-10 dog-garden-12")
     done(table)
     take(table, "hamster-kitchen-9")
     return table
@@ -60,8 +60,8 @@ def test_pu_7_three_hamsters_and_three_gardens_make_two_stories_in_one_turn() ->
         "hamster-garden-7 hamster-garden-8 hamster-kitchen-9",
     )
     assert sorted(stories_on_offer(table)) == [("garden", gardens), ("hamster", in_deck_order(table, hamsters))]
-    tell(table, "hamster", hamsters)
-    tell(table, "garden", gardens)
+    make_story(table, "hamster", hamsters)
+    make_story(table, "garden", gardens)
     assert stories_of(table) == ["story-hamster-15 story-garden-10", "story-garden-15", ""]
     assert stories_on_offer(table) == []
     done(table)
@@ -90,7 +90,7 @@ def test_pu_7_each_of_the_nine_stories(about: str, hand: str, taken: str) -> Non
     table = after_the_swap(hand, taken)
     shown = in_deck_order(table, f"{hand} {taken}")
     assert (about, shown) in stories_on_offer(table)
-    tell(table, about, shown)
+    make_story(table, about, shown)
     assert stories_of(table)[0] == f"story-{about}-15"
 
 
@@ -134,7 +134,7 @@ def test_pu_7_equal_paws_make_one_story_only_with_three_equal_ones() -> None:
 
 
 def test_pu_7_what_a_hand_shares() -> None:
-    """Two of a kind are not enough; of three, every photo of the deck that shares it is told."""
+    """Two of a kind are not enough; of three, every photo of the deck that shares it is listed."""
     table = whole_deal(sets="A B")
     two, three = (
         cards(table, "hamster-garden-7 dog-garden-9"),
@@ -157,7 +157,7 @@ def test_pu_7_if_more_than_three_fit_the_player_chooses() -> None:
         ("garden", "hamster-garden-7 cat-garden-13 b-plushie-garden-2"),
         ("garden", "dog-garden-9 cat-garden-13 b-plushie-garden-2"),
     ]
-    tell(table, "garden", "dog-garden-9 cat-garden-13 b-plushie-garden-2")
+    make_story(table, "garden", "dog-garden-9 cat-garden-13 b-plushie-garden-2")
     assert stories_on_offer(table) == [], "one story was made, in one of four ways"
 
 
@@ -176,7 +176,7 @@ def test_pu_7_everybody_is_asked_able_or_not() -> None:
 def test_pu_7_after_a_story_one_is_asked_again() -> None:
     table = hamsters_in_the_garden()
     before = table.prompt
-    tell(table, "hamster", "hamster-garden-7 hamster-garden-8 hamster-kitchen-9")
+    make_story(table, "hamster", "hamster-garden-7 hamster-garden-8 hamster-kitchen-9")
     assert before is not None
     assert table.prompt is not None
     assert (table.prompt.seats, table.prompt.rule) == ((0,), "PU-9")
@@ -208,10 +208,10 @@ def test_pu_7_which_cards_were_shown_is_public() -> None:
 # PU-8: story cards.
 
 
-def test_pu_8_a_story_takes_the_top_of_its_pile_and_the_photos_stay() -> None:
+def test_pu_8_a_story_earns_the_top_card_and_photos_stay() -> None:
     table = hamsters_in_the_garden()
     before = hands_of(table)
-    tell(table, "hamster", "hamster-garden-7 hamster-garden-8 hamster-kitchen-9")
+    make_story(table, "hamster", "hamster-garden-7 hamster-garden-8 hamster-kitchen-9")
     assert hands_of(table) == before
     assert stories_of(table)[0] == "story-hamster-15"
     left = table.view(None).story_piles[list(Story).index(Story.HAMSTER)]
@@ -223,7 +223,7 @@ def test_pu_8_each_story_once_a_game() -> None:
     """The three cards stay in hand, but the story cannot be made again, not in the next round either."""
     table = after_the_swap("hamster-garden-7 dog-garden-9", "cat-garden-13")
     gardens = "hamster-garden-7 dog-garden-9 cat-garden-13"
-    tell(table, "garden", gardens)
+    make_story(table, "garden", gardens)
     earned = cards(table, "story-garden-15")
     assert refused(table, a_story(table, "garden", gardens)) == Illegal("PU-8", "refuse-made", earned)
     done(table)
@@ -242,7 +242,7 @@ def test_pu_8_the_fifth_seat_finds_the_pile_empty() -> None:
         assert asked(table) == seat
         take(table, name)
         (paws,) = [shown for about, shown in stories_on_offer(table) if about == "paw"]
-        tell(table, "paw", paws)
+        make_story(table, "paw", paws)
         done(table)
     assert stories_of(table) == ["story-paw-15", "story-paw-10", "story-paw-8", "story-paw-7", ""]
     take(table, taken[4])
@@ -299,6 +299,6 @@ def test_pu_9_not_after_the_last_round() -> None:
 def test_pu_9_not_in_the_setup() -> None:
     table = deal(hands=["baby-8", "baby-7", "baby-6"], rounds=["cat-garden-13 cat-kitchen-15 cat-beach-12"])
     before = table.rules.initial(table.options)
-    told = MakeStory(Seat(0), Story.PAW, cards(table, "baby-8 baby-7 baby-6"))
-    assert table.rules.check(before, told) == Illegal("PU-9", "refuse-no-stories")
+    story = MakeStory(Seat(0), Story.PAW, cards(table, "baby-8 baby-7 baby-6"))
+    assert table.rules.check(before, story) == Illegal("PU-9", "refuse-no-stories")
     assert table.rules.check(before, commitment(table, 0, "baby-8")) == Illegal("PU-4", "refuse-no-commitment")

@@ -77,16 +77,16 @@ def test_pu_4_that_a_seat_has_committed_is_public_but_not_what() -> None:
     assert hands_of(table)[1] == "hamster-beach-7 dog-kitchen-11", "it stays in the hand until it is shown"
 
 
-def test_pu_4_a_change_of_mind_is_told_to_nobody_else() -> None:
+def test_pu_4_nobody_else_sees_a_change_of_mind() -> None:
     table = three_seats()
     submit(table, commitment(table, 1, "dog-kitchen-11"))
     views = {viewer: table.view(viewer) for viewer in (None, Seat(0), Seat(2))}
-    told = {viewer: len(table.seen(viewer)) for viewer in (None, Seat(0), Seat(1), Seat(2))}
+    before = {viewer: len(table.seen(viewer)) for viewer in (None, Seat(0), Seat(1), Seat(2))}
     submit(table, commitment(table, 1, "hamster-beach-7"))
     for viewer, view in views.items():
         assert table.view(viewer) == view
-        assert table.seen(viewer, told[viewer]) == []
-    assert table.seen(Seat(1), told[Seat(1)]) == [Committed("PU-4", Seat(1), cards(table, "hamster-beach-7"))]
+        assert table.seen(viewer, before[viewer]) == []
+    assert table.seen(Seat(1), before[Seat(1)]) == [Committed("PU-4", Seat(1), cards(table, "hamster-beach-7"))]
 
 
 def test_pu_4_the_last_word_counts() -> None:

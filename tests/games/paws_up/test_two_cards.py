@@ -19,13 +19,13 @@ from tests.games.paws_up.deals import (
     display_of,
     done,
     hands_of,
+    make_story,
     order_of,
     refused,
     stories_on_offer,
     submit,
     swap,
     take,
-    tell,
     whole_deal,
 )
 from tests.games.paws_up.deals import story as a_story
@@ -78,7 +78,7 @@ def test_pu_12_the_second_card_waits_for_its_own_turn() -> None:
     assert refused(table, Take(Seat(0), card(table, "cat-kitchen-15"))) == Illegal("PU-6", "refuse-swapped")
 
 
-def test_pu_12_stories_see_four_cards_on_the_first_turn_and_five_on_the_second() -> None:
+def test_pu_12_stories_use_four_cards_first_and_five_on_the_second_turn() -> None:
     table = deal(
         hands=[
             "hamster-garden-7 dog-garden-9 dog-garden-10 cat-beach-12 cat-beach-13",
@@ -99,8 +99,8 @@ def test_pu_12_stories_see_four_cards_on_the_first_turn_and_five_on_the_second()
         ("garden", "hamster-garden-7 dog-garden-9 cat-garden-13"),
         ("cat", "cat-garden-13 cat-beach-12 cat-beach-13"),
     ]
-    tell(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
-    tell(table, "cat", "cat-garden-13 cat-beach-12 cat-beach-13")
+    make_story(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
+    make_story(table, "cat", "cat-garden-13 cat-beach-12 cat-beach-13")
 
 
 def test_pu_12_two_cards_are_committed_together_as_a_set() -> None:

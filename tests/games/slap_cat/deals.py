@@ -1,10 +1,10 @@
 """Deals of Slap Cat!, written out card by card.
 
 A card is written as what it shows: `grey-head-5`, `white-tail-3/draw`, `black-middle-2/swap/donate`,
-`orange-head-1+hat`, `rat`, `bones/swap`; a second one of the same kind needs a mark at its end (`rat#2`).
+`orange-head-1+hat`, `rat`, `bones/swap`; a second card of the same kind needs a mark at its end (`rat#2`).
 
 A deal is a real one: its deck holds just the cards that are named, the table is set up by the game's own chance moves,
-and every seat slaps the cards that the test wants it to hold. So whatever follows is a game that could have been dealt.
+and every seat slaps the cards that the test wants it to hold. So every test plays a game that could have been dealt.
 """
 
 import re
@@ -201,7 +201,7 @@ def pile_of(table: SlapTable) -> str:
 
 
 def asked(table: SlapTable) -> tuple[str, tuple[Seat, ...]]:
-    """The rule by which somebody is asked, and who."""
+    """The rule of the prompt, and the seats it asks."""
     assert table.prompt is not None
     return table.prompt.rule, table.prompt.seats
 

@@ -84,7 +84,7 @@ def drawer(pile: str) -> SlapTable:
     return table
 
 
-def test_sc_9_look_at_three_keep_one_and_put_the_others_under_the_pile_as_they_lay() -> None:
+def test_sc_9_draw_keeps_one_of_three_and_the_others_go_under() -> None:
     table = drawer(PILE)
     assert table.prompt is not None
     assert (table.prompt.kind, table.prompt.rule, table.prompt.seats) == (Kind.TURN, "SC-9", (0,))
@@ -95,7 +95,7 @@ def test_sc_9_look_at_three_keep_one_and_put_the_others_under_the_pile_as_they_l
     assert pile_of(table) == "white-tail-4 white-tail-5 white-tail-1 white-tail-3"
 
 
-def test_sc_9_what_is_looked_at_and_kept_is_told_to_the_drawer_alone() -> None:
+def test_sc_9_only_the_drawer_sees_the_cards_looked_at_and_kept() -> None:
     table = drawer(PILE)
     top = cards(table, "white-tail-1 white-tail-2 white-tail-3")
     assert table.seen(Seat(0))[-1] == Looked("SC-9", Seat(0), 3, top)
@@ -168,7 +168,7 @@ def donor(hand: str, *, others: str = "grey-head-2 grey-head-3", pile: str = PIL
     return table
 
 
-def test_sc_10_a_hand_card_goes_to_an_opponent_s_area_at_any_legal_place() -> None:
+def test_sc_10_a_donation_goes_to_any_legal_place_of_an_opponent() -> None:
     table = donor("white-middle-3 bones")
     assert table.prompt is not None
     assert (table.prompt.kind, table.prompt.rule, table.prompt.seats) == (Kind.TURN, "SC-10", (0,))
@@ -181,8 +181,8 @@ def test_sc_10_a_hand_card_goes_to_an_opponent_s_area_at_any_legal_place() -> No
         Donate(Seat(0), bones, Seat(1), -1, 0),
         Donate(Seat(0), bones, Seat(2), -1, 0),
     }
-    told = donate(table, 0, "white-middle-3", to=2, cat=1, gap=1)
-    assert Placed("SC-10", Seat(2), middle, 1, 1) in told
+    events = donate(table, 0, "white-middle-3", to=2, cat=1, gap=1)
+    assert Placed("SC-10", Seat(2), middle, 1, 1) in events
     assert cats_of(table, 2) == ["grey-head-3 white-middle-3"]
     assert hands_of(table)[0] == "bones"
 
@@ -199,7 +199,7 @@ def test_sc_10_negatives_can_be_given_away() -> None:
     assert beside(table, 1) == "bones"
 
 
-def test_sc_10_not_to_oneself_not_to_nobody_and_not_a_card_of_others() -> None:
+def test_sc_10_a_donation_needs_an_opponent_and_a_card_in_hand() -> None:
     table = donor("white-middle-3 bones")
     bones, middle, strange = cards(table, "bones white-middle-3 rat#10")
     no_opponent = Illegal("SC-10", "refuse-no-opponent")
@@ -241,13 +241,13 @@ def test_sc_10_a_donate_that_lands_a_donate_that_lands_a_draw() -> None:
     assert cats_of(table, 2) == ["grey-head-3 white-tail-2/draw"]
 
 
-def test_sc_10_a_donated_card_may_come_back_to_the_donor_as_the_next_donation() -> None:
+def test_sc_10_the_receiver_may_donate_back_to_the_donor() -> None:
     """Seat 1 answers seat 0's DONATE with another one for seat 0, who has nothing left to give."""
     table = deal(hands=["grey-head-1/donate white-tail-1/donate", "grey-head-2 white-tail-2/donate", "grey-head-3 rat"])
     turn(table, "grey-head-1/donate grey-head-2 grey-head-3")
     donate(table, 0, "white-tail-1/donate", to=1)
-    told = donate(table, 1, "white-tail-2/donate", to=0)
-    assert NothingToDo("SC-10", Seat(0), Icon.DONATE) in told
+    events = donate(table, 1, "white-tail-2/donate", to=0)
+    assert NothingToDo("SC-10", Seat(0), Icon.DONATE) in events
 
 
 def test_sc_10_a_donated_swap_or_paws_in_does_nothing() -> None:
@@ -269,8 +269,8 @@ def test_sc_10_donate_as_last_card_gives_nothing() -> None:
 def test_sc_11_donate_as_next_to_last_card_ends_the_round() -> None:
     table = deal(hands=["grey-head-1/donate bones", "grey-head-2 rat", "grey-head-3 rat#2"])
     turn(table, "grey-head-1/donate grey-head-2 grey-head-3")
-    told = donate(table, 0, "bones", to=1)
-    assert RoundOver("SC-11", 1, (Seat(0),)) in told
+    events = donate(table, 0, "bones", to=1)
+    assert RoundOver("SC-11", 1, (Seat(0),)) in events
     assert table.state.phase is not Phase.COMMIT
 
 
@@ -290,8 +290,8 @@ def test_sc_11_the_round_goes_on_while_everybody_has_a_card() -> None:
     assert asked(table)[0] == "SC-4"
 
 
-def test_sc_11_one_seat_without_a_card_is_enough_though_others_hold_some() -> None:
+def test_sc_11_one_seat_without_a_card_ends_the_round() -> None:
     table = deal(hands=["grey-head-1/draw", "grey-head-2", "grey-head-3"], pile="rat")
     turn(table, "grey-head-1/draw grey-head-2 grey-head-3")
-    told = keep(table, 0, "rat")
-    assert RoundOver("SC-11", 1, (Seat(1), Seat(2))) in told
+    events = keep(table, 0, "rat")
+    assert RoundOver("SC-11", 1, (Seat(1), Seat(2))) in events

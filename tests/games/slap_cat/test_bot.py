@@ -1,4 +1,4 @@
-"""The greedy bot: it plays well enough to be an opponent, by what it may know."""
+"""The greedy bot of Slap Cat!: it beats random play, and uses only what its seat knows."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ def test_it_donates_a_negative_rather_than_what_it_needs() -> None:
     assert move.card == card(table, "rat")
 
 
-def test_where_it_stands_is_the_score_when_the_game_is_over() -> None:
+def test_the_standing_is_the_score_when_the_game_is_over() -> None:
     table = game_of(["greedy", "random", "greedy"], 2)
     assert table.outcome is not None
     assert tuple(table.rules.standing(table.view(Seat(0)))) == table.outcome.scores

@@ -61,8 +61,8 @@ def test_sc_18_in_priority_order_each_gets_its_highest_ranked_card_still_there()
     rank(table, 0, 3, 2, 1, 0)
     rank(table, 1, 3, 2, 1, 0)
     rank(table, 2, 3, 2, 1, 0)
-    told = rank(table, 3, 3, 0, 1, 2)
-    assert told[-5:] == [
+    events = rank(table, 3, 3, 0, 1, 2)
+    assert events[-5:] == [
         Given("SC-18", Seat(2), CardId(3)),
         Given("SC-18", Seat(3), CardId(0)),
         Given("SC-18", Seat(0), CardId(2)),
@@ -100,8 +100,8 @@ def test_sc_18_priority_moves_on_after_every_construction_turn() -> None:
 def test_sc_18_two_players_get_first_second_second_first() -> None:
     table = draft(2, first=1)
     rank(table, 0, 3, 2, 1, 0)
-    told = rank(table, 1, 3, 2, 1, 0)
-    given = [event for event in told if isinstance(event, Given)]
+    events = rank(table, 1, 3, 2, 1, 0)
+    given = [event for event in events if isinstance(event, Given)]
     assert [(event.rule, event.seat, event.card) for event in given] == [
         ("SC-18", 1, 3),
         ("SC-18", 0, 2),
@@ -148,8 +148,8 @@ def test_sc_18_several_swappers_rank_the_other_shown_cards() -> None:
     assert attempt(table, Rank(Seat(1), (one, two, three, four))) == Illegal("SC-18", "refuse-ranking"), "not its own"
     assert len(table.legal(Seat(1))) == 6
     play(table, Rank(Seat(1), (three, one, four)))
-    told = play(table, Rank(Seat(3), (three, one, two)))
-    assert [event for event in told if isinstance(event, Given)] == [
+    events = play(table, Rank(Seat(3), (three, one, two)))
+    assert [event for event in events if isinstance(event, Given)] == [
         Given("SC-18", Seat(3), three),
         Given("SC-18", Seat(1), one),
     ]
@@ -178,25 +178,25 @@ def test_sc_18_the_last_swapper_may_find_just_its_own_card() -> None:
     assert Given("SC-18", Seat(1), tails[1]) in table.seen(None)
 
 
-def test_sc_18_paws_in_the_last_in_priority_of_those_who_would_race_discards() -> None:
+def test_sc_18_for_paws_in_the_last_in_priority_discards() -> None:
     """Priority runs 2, 3, 0, 1. Seat 1 showed the PAWS IN!, so seat 0 comes last."""
     hands = ["grey-head-1 rat", "grey-head-2/paws-in rat#2", "grey-head-3 rat#3", "grey-head-4 rat#4"]
     table = deal(hands=hands, options="calm")
-    told = show(table, "grey-head-1 grey-head-2/paws-in grey-head-3 grey-head-4")
-    assert PawsIn("SC-5", Seat(1)) in told
-    assert told[-1] == Discarded("SC-18", Seat(0), card(table, "grey-head-1"))
+    events = show(table, "grey-head-1 grey-head-2/paws-in grey-head-3 grey-head-4")
+    assert PawsIn("SC-5", Seat(1)) in events
+    assert events[-1] == Discarded("SC-18", Seat(0), card(table, "grey-head-1"))
     assert asked(table) == ("SC-7", (1, 2, 3))
 
 
 def test_sc_18_several_paws_in_need_no_priority() -> None:
     hands = ["grey-head-1 rat", "grey-head-2/paws-in rat#2", "grey-head-3/paws-in rat#3"]
     table = deal(hands=hands, options="calm")
-    told = show(table, "grey-head-1 grey-head-2/paws-in grey-head-3/paws-in")
-    assert told[-1] == Discarded("SC-5", Seat(0), card(table, "grey-head-1"))
+    events = show(table, "grey-head-1 grey-head-2/paws-in grey-head-3/paws-in")
+    assert events[-1] == Discarded("SC-5", Seat(0), card(table, "grey-head-1"))
 
 
 def test_sc_18_rankings_are_never_shown() -> None:
-    """Two games that differ in rankings alone, with the same result, are the same for everybody but who ranked."""
+    """Games that differ in rankings alone, with the same result, look the same to all seats but those that ranked."""
     tables = [draft(3), draft(3)]
     for table, order in zip(tables, ((0, 1, 2), (0, 2, 1)), strict=True):
         rank(table, 0, *order)

@@ -1,4 +1,4 @@
-"""What the greedy bot and the roll-outs both choose, each in its own way."""
+"""Choices on which the greedy bot and the quick policy of roll-outs agree."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ BOTH = pytest.mark.parametrize("choose", [best, quick], ids=["greedy", "roll-out
 
 
 @BOTH
-def test_it_covers_a_good_head_with_a_bad_one_when_it_has_nothing_worse_to_give(choose: Choose) -> None:
+def test_it_donates_a_bad_head_onto_a_good_one(choose: Choose) -> None:
     table = deal(
         hands=[
             "black-head-1/donate white-head-1 orange-tail-1",
@@ -48,7 +48,7 @@ def test_it_swaps_for_the_card_that_it_needs(choose: Choose) -> None:
 
 
 @BOTH
-def test_it_does_not_hold_back_what_completes_its_cat_when_time_runs_out(choose: Choose) -> None:
+def test_it_completes_its_cat_before_the_round_ends(choose: Choose) -> None:
     """A DONATE takes two cards out of the hand of seat 1: this is the last turn."""
     table = deal(hands=["grey-head-5 bones white-tail-5", "black-head-2 rat/donate rat#2", "rat#3 rat#4 rat#5"])
     turn(table, "grey-head-5 black-head-2 rat#3")

@@ -40,7 +40,7 @@ def accepted(entry: str) -> None:
 
 
 def shortened(count: int, *, paws_in: bool = True) -> str:
-    """So many cards of the default deck, with or without those that show PAWS IN!."""
+    """The first cards of the default deck, with or without those that show PAWS IN!."""
     lines = TEXT.splitlines()
     cards = [line for line in lines if line.startswith("  {") and (paws_in or "paws-in" not in line)]
     head = lines[: lines.index("cards = [") + 1]
@@ -60,7 +60,7 @@ def shortened(count: int, *, paws_in: bool = True) -> str:
         '{kind = "cat", id = "new", colour = "grey", stars = 3}',
     ],
 )
-def test_sc_d1_a_cat_card_has_a_part_a_colour_and_one_to_five_stars(entry: str) -> None:
+def test_sc_d1_a_cat_card_needs_part_colour_and_one_to_five_stars(entry: str) -> None:
     assert refused(entry)[0] == "SC-D1"
 
 
@@ -162,7 +162,7 @@ def test_sc_d5_a_deck_that_serves_no_number_of_seats_is_refused() -> None:
     assert caught.value.line == text.splitlines().index("cards = [") + 1
 
 
-def test_sc_d5_no_table_is_set_up_for_more_seats_than_a_deck_serves() -> None:
+def test_sc_d5_a_table_with_too_many_seats_for_its_deck_is_refused() -> None:
     rules = SlapCat(read_deck(shortened(38, paws_in=False), "slap-cat", SHAPE))
     assert rules.initial(SlapOptions(seats=4)).options.seats == 4
     with pytest.raises(OptionError) as caught:

@@ -1,4 +1,4 @@
-"""What is hidden, and what everybody can know: SC-17."""
+"""What each seat can know, and states sampled from that: SC-17."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def test_sc_17_a_card_from_draw_is_hidden_until_it_is_seen() -> None:
         assert view.drawn == (0, 1, 1)
 
 
-def test_sc_17_a_drawer_knows_what_lies_at_the_bottom_and_others_do_not() -> None:
+def test_sc_17_only_a_drawer_knows_the_bottom_of_the_pile() -> None:
     table = drawers("white-tail-1 white-tail-2 white-tail-3 white-tail-4 white-tail-5")
     keep(table, 0, "white-tail-2")
     under = cards(table, "white-tail-1 white-tail-3")
@@ -84,18 +84,18 @@ def test_sc_17_a_drawer_knows_what_lies_at_the_bottom_and_others_do_not() -> Non
     assert len({world.piles[0][-2:] for world in worlds(table, None)}) == 20
 
 
-def test_sc_17_cards_that_come_up_again_tell_who_saw_them_something_of_what_others_keep() -> None:
+def test_sc_17_a_drawer_knows_cards_that_come_up_again() -> None:
     """Seat 0 saw 1, 2, 3 and kept 1; seat 1 then saw 4, 2, 3, as seat 0 can tell, and kept one of them."""
     table = drawers("white-tail-1 white-tail-2 white-tail-3 white-tail-4")
     keep(table, 0, "white-tail-1")
     keep(table, 1, "white-tail-3")
-    told = Counter((named(table, world.drawn[1]), named(table, world.piles[0])) for world in worlds(table, Seat(0)))
-    assert told.keys() == {
+    counts = Counter((named(table, world.drawn[1]), named(table, world.piles[0])) for world in worlds(table, Seat(0)))
+    assert counts.keys() == {
         ("white-tail-4", "white-tail-2 white-tail-3"),
         ("white-tail-2", "white-tail-4 white-tail-3"),
         ("white-tail-3", "white-tail-4 white-tail-2"),
     }
-    assert all(70 < count < 130 for count in told.values()), "each as likely as any other"
+    assert all(70 < count < 130 for count in counts.values()), "each as likely as any other"
     # Seat 2 looks at 4 and 2, and knows no more of the other two than which they are.
     assert {(world.drawn[0], world.drawn[1]) for world in worlds(table, Seat(2))} == {
         (cards(table, "white-tail-1"), cards(table, "white-tail-3")),
@@ -138,7 +138,7 @@ def test_sc_17_commitments_places_and_rankings_are_any_that_are_allowed() -> Non
     assert {world.answers[1] for world in worlds(table, None)} == {Place(Seat(1), 0, 0), Place(Seat(1), 1, 0)}
 
 
-def test_sc_17_no_view_tells_the_order_of_the_pile() -> None:
+def test_sc_17_no_view_reveals_the_order_of_the_pile() -> None:
     """Two tables that differ in it alone look the same to everybody."""
     table = deal(hands=["grey-head-1", "grey-head-2", "grey-head-3"], pile="bones white-tail-1 white-tail-2")
     other = replace(table.state, piles=(table.state.piles[0][::-1],))
@@ -216,7 +216,7 @@ def histories(table: SlapTable, worlds: list[SlapState], steps: list[str]) -> li
         "B C B A B:white-tail-2",
     ],
 )
-def test_sc_17_a_pile_that_goes_round_is_known_exactly_as_far_as_it_can_be(steps: str) -> None:
+def test_sc_17_sampling_a_pile_that_goes_round_matches_enumeration(steps: str) -> None:
     table = deal(hands=["grey-head-1 rat", "grey-head-2 rat#2", "grey-head-3 rat#3"], pile=PILE)
     begun = [replace(table.state, piles=(order,)) for order in permutations(table.state.piles[0])]
     possible = histories(table, begun, steps.split())
@@ -234,7 +234,7 @@ def test_sc_17_a_pile_that_goes_round_is_known_exactly_as_far_as_it_can_be(steps
         assert not few or chi < len(fits) + 6 * (2 * len(fits)) ** 0.5 + 6, (viewer, len(fits), chi)
 
 
-def test_sc_17_a_view_says_nothing_of_the_state_but_what_it_lists() -> None:
+def test_sc_17_a_view_has_exactly_the_listed_fields() -> None:
     """Every field of a view is one of these; a new one has to be thought about."""
     public = {"options", "phase", "asked", "round", "first", "turn", "shown", "hands", "spent", "claims", "areas"}
     public |= {"discards", "pending", "points", "slapped"}
@@ -244,7 +244,7 @@ def test_sc_17_a_view_says_nothing_of_the_state_but_what_it_lists() -> None:
     assert set(SlapState.__struct_fields__) - public == {"piles", "drawn", "looks", "answers"}
 
 
-def test_sc_17_the_prompt_tells_nothing_that_is_hidden() -> None:
+def test_sc_17_the_prompt_reveals_nothing_hidden() -> None:
     table = drawers("white-tail-1 white-tail-2 white-tail-3 white-tail-4")
     keep(table, 0, "white-tail-1")
     for viewer in VIEWERS:

@@ -80,7 +80,7 @@ def test_sc_7_a_head_covers_a_head_and_a_tail_covers_a_tail() -> None:
     assert covered(cat) == (card(table, "grey-head-1"), card(table, "grey-tail-1"))
 
 
-def test_sc_7_a_card_goes_to_one_of_several_cats_and_the_others_stay() -> None:
+def test_sc_7_a_card_changes_only_the_cat_it_is_placed_on() -> None:
     table = building("grey-head-1 white-head-2 grey-tail-3 black-middle-4 rat")
     lay(table, "grey-head-1", NEW_CAT)
     lay(table, "white-head-2", NEW_CAT)
@@ -91,13 +91,13 @@ def test_sc_7_a_card_goes_to_one_of_several_cats_and_the_others_stay() -> None:
 
 def test_sc_7_negatives_lie_aside_by_themselves_and_nobody_is_asked() -> None:
     table = deal(hands=["rat grey-head-1", "bones grey-head-2", "rat#2 grey-head-3"])
-    told = show(table, "rat bones rat#2")
+    events = show(table, "rat bones rat#2")
     assert asked(table)[0] == "SC-4"
     assert [beside(table, seat) for seat in range(3)] == ["rat", "bones", "rat#2"]
-    assert Placed("SC-7", Seat(0), card(table, "rat"), ASIDE, 0) in told
+    assert Placed("SC-7", Seat(0), card(table, "rat"), ASIDE, 0) in events
 
 
-def test_sc_7_only_who_has_a_cat_card_before_it_is_asked() -> None:
+def test_sc_7_only_seats_with_a_cat_card_are_asked() -> None:
     table = deal(hands=["rat grey-head-1", "grey-head-2 bones", "grey-head-3 rat#2"])
     show(table, "rat grey-head-2 grey-head-3")
     assert table.prompt is not None
@@ -113,8 +113,8 @@ def test_sc_7_seats_place_as_one_commitment_that_can_be_changed() -> None:
     assert table.seen(Seat(0))[-1] == SpotChosen("SC-7", Seat(0), 1, 0)
     assert cats_of(table, 0) == ["grey-head-1"], "not before all have placed"
     assert play(table, Place(Seat(0), NEW_CAT, 0)) == []
-    told = play(table, Place(Seat(1), 1, 0))
-    assert Placed("SC-7", Seat(0), card(table, "white-tail-1"), NEW_CAT, 0) in told
+    events = play(table, Place(Seat(1), 1, 0))
+    assert Placed("SC-7", Seat(0), card(table, "white-tail-1"), NEW_CAT, 0) in events
     assert cats_of(table, 0) == ["grey-head-1", "white-tail-1"]
     assert cats_of(table, 1) == ["grey-head-2 white-tail-2"]
 
@@ -122,7 +122,7 @@ def test_sc_7_seats_place_as_one_commitment_that_can_be_changed() -> None:
 @pytest.mark.parametrize(
     ("cat", "gap"), [(-1, 0), (0, 1), (1, 0), (1, 3), (1, -1), (2, 1), (3, 0), (10**9, 1), (1, 10**9), (-3, -3)]
 )
-def test_sc_7_a_middle_must_name_a_cat_and_a_gap_that_there_are(cat: int, gap: int) -> None:
+def test_sc_7_a_middle_needs_an_existing_cat_and_gap(cat: int, gap: int) -> None:
     """One cat, of a head and a middle: two gaps."""
     table = building("grey-head-1 grey-middle-1 white-middle-2 rat")
     lay(table, "grey-head-1", NEW_CAT)

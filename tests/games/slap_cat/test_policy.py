@@ -1,4 +1,4 @@
-"""How roll-outs play: quickly, lawfully, by what a seat would know; and how likely they think a win is."""
+"""The quick policy of roll-outs: it plays legal moves by what a seat knows, and estimates the chance to win."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def quick(table: SlapTable, seat: int) -> SlapMove:
 
 
 def answer(table: Table[Any, Any, Any, Any], seat: Seat, rng: Rng) -> None:
-    """One lawful answer by the policy; in a race, whoever is named is the first."""
+    """One lawful answer by the policy; in a race, the seat named comes first."""
     assert table.prompt is not None
     moves = table.legal(seat)
     if moves:
@@ -47,7 +47,7 @@ def test_every_move_of_a_game_is_lawful(seats: int, calm: bool) -> None:
 @CALM
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_plays_by_what_its_seat_would_know(seats: int, calm: bool) -> None:
-    """Wherever the other cards are, and whatever others have answered, the move is the same."""
+    """The move is the same wherever the hidden cards are and however the others have answered."""
     rng = Rng(seed_of(3))
     table = new_table("slap-cat", seats=seats, seed=seats, options={"calm": calm})
     for _ in range(150):
@@ -86,7 +86,7 @@ def test_a_poor_head_does_not_cover_a_good_one() -> None:
     assert quick(table, 0) == Place(Seat(0), 0, 0)
 
 
-def test_a_negative_is_given_to_whoever_is_ahead() -> None:
+def test_a_negative_is_given_to_the_seat_ahead() -> None:
     table = deal(
         hands=[
             "black-middle-2/donate white-head-4 rat rat#1",
@@ -100,7 +100,7 @@ def test_a_negative_is_given_to_whoever_is_ahead() -> None:
     assert quick(table, 0) == Donate(Seat(0), card(table, "rat#1"), Seat(2), -1, 0)
 
 
-def test_in_calm_mode_the_dearest_come_first() -> None:
+def test_in_calm_mode_the_best_card_is_ranked_first() -> None:
     table = deal_rounds(
         [["grey-head-5 rat rat#1", "white-tail-2 rat#2 rat#3", "bones black-middle-4 rat#4"]] * 2, options="calm"
     )
@@ -139,7 +139,7 @@ def test_it_beats_random_moves() -> None:
 # Chances.
 
 
-def test_between_rounds_the_points_tell_who_is_likely_to_win() -> None:
+def test_between_rounds_the_estimate_follows_the_points() -> None:
     hands = ["grey-head-5 white-tail-5", "rat#1 rat#2", "rat#3 rat#4"]
     table = deal_rounds([hands, hands])
     profile = SlapProfile(table.rules)

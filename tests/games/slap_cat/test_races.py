@@ -1,4 +1,4 @@
-"""Races: SC-16. What comes out depends on nothing but the order of claims; the clock plays for those who are late."""
+"""Races (SC-16): only the order of claims decides, and the clock plays for seats that are late."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -35,7 +35,7 @@ def draft_of_four() -> SlapTable:
     return table
 
 
-def test_sc_16_a_claim_on_a_card_that_is_gone_is_refused_and_the_seat_chooses_again() -> None:
+def test_sc_16_a_claim_on_a_taken_card_is_refused_and_replaced() -> None:
     table = draft_of_four()
     gone = card(table, "black-head-4")
     play(table, Slap(Seat(2), gone))
@@ -51,10 +51,10 @@ def test_sc_16_there_is_nothing_to_slap_outside_of_a_race() -> None:
     assert attempt(table, Slap(Seat(0), card(table, "grey-head-1"))) == Illegal("SC-16", "refuse-no-slap")
 
 
-def test_sc_16_in_the_draft_who_gets_what_follows_from_the_order_of_claims_alone() -> None:
+def test_sc_16_only_the_order_of_claims_decides_the_draft() -> None:
     """Every seat has a list of wishes, and hands come down in every order.
 
-    Each claim that comes too late is refused and made anew, at once or after all others had their turn. Whatever
+    Each claim that comes too late is refused and made again, at once or after all others had their turn. Whatever
     happens in between, the result is that of serving the accepted claims in their order.
     """
     seats = range(4)
@@ -82,7 +82,7 @@ def served(accepted: list[tuple[int, CardId]], shown: list[CardId]) -> dict[int,
     return {**got, last: (rest,)}
 
 
-def test_sc_16_the_same_claims_in_the_same_order_give_the_same_state_whatever_was_refused_between() -> None:
+def test_sc_16_refused_claims_do_not_change_the_result() -> None:
     plain, noisy = draft_of_four(), draft_of_four()
     claims = [Slap(Seat(3), CardId(0)), Slap(Seat(1), CardId(2)), Slap(Seat(0), CardId(3))]
     for claim in claims:
@@ -94,7 +94,7 @@ def test_sc_16_the_same_claims_in_the_same_order_give_the_same_state_whatever_wa
     assert plain.state == noisy.state
 
 
-def test_sc_16_every_set_of_claims_is_reachable_by_some_order_and_no_other() -> None:
+def test_sc_16_the_draft_can_give_every_seat_any_card() -> None:
     """In the draft: all ways to give four cards to four seats, and nothing else."""
     ends = set()
 
@@ -123,8 +123,8 @@ def test_sc_16_in_the_draft_the_clock_gives_late_seats_any_free_card() -> None:
     assert set(table.legal(CLOCK)) == {
         Late(CLOCK, Seat(seat), CardId(each)) for seat in (0, 2, 3) for each in (1, 2, 3)
     }
-    told = play(table, Late(CLOCK, Seat(3), CardId(2)))
-    assert told == [CameLate("SC-16", Seat(3), CardId(2))]
+    events = play(table, Late(CLOCK, Seat(3), CardId(2)))
+    assert events == [CameLate("SC-16", Seat(3), CardId(2))]
     assert asked(table) == ("SC-2", (0, 2))
     follow(table, Late(CLOCK, Seat(0), CardId(3)))
     assert table.state.hands == ((3,), (0,), (1,), (2,)), "and the last one gets what is left"
@@ -155,7 +155,7 @@ def test_sc_16_without_a_race_the_clock_plays_nothing() -> None:
     assert table.time_out() is False
 
 
-def test_sc_16_for_paws_in_the_missing_seats_follow_in_random_order_and_the_last_one_loses() -> None:
+def test_sc_16_late_hands_cover_paws_in_at_random_and_the_last_loses() -> None:
     losers = Counter[Seat]()
     for seed in range(200):
         table = paws_in(seed_of(seed))
@@ -175,7 +175,7 @@ def paws_in(seed: bytes) -> SlapTable:
     return table
 
 
-def test_sc_16_for_swap_the_clock_claims_any_free_card_but_the_own() -> None:
+def test_sc_16_for_swap_the_clock_claims_another_seat_s_free_card() -> None:
     table = deal(hands=["grey-head-1/swap", "grey-head-2/swap", "grey-head-3"])
     show(table, "grey-head-1/swap grey-head-2/swap grey-head-3")
     assert set(table.legal(CLOCK)) == {
@@ -184,8 +184,8 @@ def test_sc_16_for_swap_the_clock_claims_any_free_card_but_the_own() -> None:
         Late(CLOCK, Seat(1), CardId(0)),
         Late(CLOCK, Seat(1), CardId(2)),
     }
-    told = play(table, Late(CLOCK, Seat(0), CardId(2)))
-    assert told[0] == CameLate("SC-16", Seat(0), CardId(2))
+    events = play(table, Late(CLOCK, Seat(0), CardId(2)))
+    assert events[0] == CameLate("SC-16", Seat(0), CardId(2))
     assert asked(table)[0] == "SC-7", "seat 1 has just one card left to claim, so the race is over"
     assert table.state.shown == (2, 0, 1)
 
@@ -224,13 +224,13 @@ def test_sc_16_a_faster_hand_is_first_more_often() -> None:
     assert first.total() == 6 * 3 * 8
 
 
-def test_sc_16_a_slower_hand_reaches_for_what_is_gone_and_reaches_again() -> None:
+def test_sc_16_a_slower_bot_is_refused_and_slaps_again() -> None:
     """The refusals are not in the log; so the bots are watched."""
-    told: list[Illegal] = []
+    refusals: list[Illegal] = []
 
     class Watched(GreedyBot):
         def refused(self, illegal: Illegal) -> None:
-            told.append(illegal)
+            refusals.append(illegal)
 
     game, rules = registry.find("slap-cat"), registry.rules_of("slap-cat")
     table = new_table("slap-cat", seats=4, seed=9)
@@ -240,11 +240,11 @@ def test_sc_16_a_slower_hand_reaches_for_what_is_gone_and_reaches_again() -> Non
     }
     while answer(table, bots):
         pass
-    assert sum(refusal.why == "refuse-gone" for refusal in told) > 10
+    assert sum(refusal.why == "refuse-gone" for refusal in refusals) > 10
     assert table.outcome is not None
 
 
-def test_sc_16_a_quick_hand_may_take_both_its_cards_in_a_game_of_two() -> None:
+def test_sc_16_of_two_players_one_may_slap_both_cards_first() -> None:
     both = 0
     for seed in range(5):
         table = played(["random:speed=10", "random:speed=0.1"], seed)
@@ -296,7 +296,7 @@ def test_a_bot_s_hand_is_read_from_its_name() -> None:
         ("clever:speed=1", f"no bot 'clever': there is {', '.join(BOTS)}"),
     ],
 )
-def test_tb_8_a_hand_that_there_cannot_be_is_refused_in_a_line(name: str, why: str) -> None:
+def test_tb_8_an_impossible_bot_hand_is_refused_in_one_line(name: str, why: str) -> None:
     with pytest.raises(OptionError) as caught:
         maker(name)
     assert (caught.value.rule, caught.value.why) == ("TB-8", why)

@@ -135,14 +135,14 @@ def test_a_refusal_names_its_rule_and_says_why_in_both_languages(
     assert refusal is not None
     assert (refusal.rule, refusal.why) == (rule, why)
     assert refusal.rule in registry.rulebook("slap-cat")
-    told = {Text("slap-cat", lang, deck=table.rules.deck).refusal(refusal) for lang in LANGUAGES}
-    assert len(told) == len(LANGUAGES)
-    assert all(words.endswith(f" ({rule})") and len(words) > 20 for words in told)
+    sentences = {Text("slap-cat", lang, deck=table.rules.deck).refusal(refusal) for lang in LANGUAGES}
+    assert len(sentences) == len(LANGUAGES)
+    assert all(words.endswith(f" ({rule})") and len(words) > 20 for words in sentences)
     assert table.state == before
     assert move not in table.rules.legal(table.state, move.seat)
 
 
-def test_every_word_of_refusal_in_the_rules_has_a_case_here() -> None:
+def test_every_refusal_of_the_rules_has_a_case_here() -> None:
     folder = Path(pettable.games.slap_cat.__file__).parent
     written = {
         word for file in folder.glob("*.py") for word in re.findall(r'"(refuse-[a-z-]+)"', file.read_text("utf-8"))
@@ -159,7 +159,7 @@ def test_a_refusal_names_the_card_in_the_reader_s_language() -> None:
     assert german == "Kopf grau 2★ hast du nicht; wähl eine Karte aus deiner Hand. (SC-4)"
 
 
-def test_the_question_of_a_tie_is_told_in_both_languages() -> None:
+def test_the_prompt_of_a_tie_has_text_in_both_languages() -> None:
     """It is too rare for the games that the common tests of texts play."""
     table = deal(hands=["grey-head-1", "white-head-1", "rat"])
     turn(table, "grey-head-1 white-head-1 rat")

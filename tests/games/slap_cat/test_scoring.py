@@ -1,4 +1,4 @@
-"""What a round brings, and what the options add: SC-12, SC-15."""
+"""The points of a round, and the awards of the options: SC-12, SC-15."""
 
 import pytest
 
@@ -86,13 +86,13 @@ def test_sc_12_negatives_cost_one_each_in_the_area_and_in_the_hand() -> None:
     )
     turn(table, "grey-head-4 black-head-1 grey-head-3")
     turn(table, "white-tail-4 black-tail-2/donate grey-tail-3", (1, 0), (1, 0), (1, 0))
-    told = donate(table, 1, "rat#2", to=0)
-    assert [event for event in told if isinstance(event, Scored)] == [
+    events = donate(table, 1, "rat#2", to=0)
+    assert [event for event in events if isinstance(event, Scored)] == [
         Scored("SC-12", Seat(0), 4, 2),
         Scored("SC-12", Seat(1), 1, 0),
         Scored("SC-12", Seat(2), 3, 1),
     ]
-    assert [event for event in told if isinstance(event, HandShown)] == [
+    assert [event for event in events if isinstance(event, HandShown)] == [
         HandShown("SC-12", Seat(0), cards(table, "rat")),
         HandShown("SC-12", Seat(2), cards(table, "bones")),
     ]
@@ -102,9 +102,9 @@ def test_sc_12_negatives_cost_one_each_in_the_area_and_in_the_hand() -> None:
 def test_sc_12_a_cat_card_left_in_the_hand_brings_and_costs_nothing() -> None:
     table = deal(hands=["grey-head-4/draw", "black-head-1", "grey-head-3"], pile="white-tail-5")
     turn(table, "grey-head-4/draw black-head-1 grey-head-3")
-    told = keep(table, 0, "white-tail-5")
-    assert Scored("SC-12", Seat(0), 0, 0) in told
-    assert HandShown("SC-12", Seat(0), cards(table, "white-tail-5")) in told
+    events = keep(table, 0, "white-tail-5")
+    assert Scored("SC-12", Seat(0), 0, 0) in events
+    assert HandShown("SC-12", Seat(0), cards(table, "white-tail-5")) in events
 
 
 def test_sc_12_totals_may_be_negative() -> None:
@@ -113,7 +113,7 @@ def test_sc_12_totals_may_be_negative() -> None:
     assert [sum(line.points for line in lines) for lines in table.state.points] == [-1, -1, 0]
 
 
-def test_sc_12_scenario_5_a_donated_head_turns_a_12_point_cat_into_a_worse_one() -> None:
+def test_sc_12_scenario_5_a_donated_head_spoils_a_12_point_cat() -> None:
     """Pairs of 5, 4 and 2, and a hat: 12. Covered by a head with one star: 1 + 4 + 2, and no hat."""
     table = deal(
         hands=[
@@ -128,8 +128,8 @@ def test_sc_12_scenario_5_a_donated_head_turns_a_12_point_cat_into_a_worse_one()
     turn(table, "black-tail-2 black-head-1/donate rat#7", (1, 0), (0, 0))
     assert isinstance(table.rules, SlapCat)
     assert cats_points(table.state.areas[0], table.rules.material) == 12
-    told = donate(table, 1, "white-head-1", to=0, cat=1)
-    assert Scored("SC-12", Seat(0), 1 + 4 + 2, 0) in told
+    events = donate(table, 1, "white-head-1", to=0, cat=1)
+    assert Scored("SC-12", Seat(0), 1 + 4 + 2, 0) in events
 
 
 # The options.
@@ -140,7 +140,7 @@ LONG = "grey-head-1 white-middle-1 orange-middle-1 grey-tail-1"
 
 
 def given(*seats: list[str], option: str) -> list[tuple[int, int]]:
-    """Who gets how much, with one option alone; it must be for what the option is named after."""
+    """The points of each seat with one option alone; every award must be that of the option."""
     built, material = areas(*seats)
     options = choose(SlapOptions, SEATS, len(seats), [option.replace("_", "-")])
     found = awards(built, material, options)
@@ -222,5 +222,5 @@ def test_sc_15_awards_are_scored_each_round_and_negatives_still_cost() -> None:
 def test_sc_15_each_award_has_a_line_of_its_own_in_the_result() -> None:
     for lang in LANGUAGES:
         text = Text("slap-cat", lang)
-        told = [text.word(Points("SC-15", 4, award.value).word) for award in Award]
-        assert len(set(told)) == len(Award)
+        words = [text.word(Points("SC-15", 4, award.value).word) for award in Award]
+        assert len(set(words)) == len(Award)

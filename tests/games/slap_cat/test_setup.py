@@ -35,7 +35,7 @@ def whole_deal(seats: int, options: str = "") -> SlapTable:
     return table
 
 
-def test_sc_1_the_cards_are_dealt_one_by_one_to_a_pile_for_each_seat() -> None:
+def test_sc_1_cards_are_dealt_one_by_one_to_piles() -> None:
     table = whole_deal(5)
     assert table.state.shown == (0, 1, 2, 3, 4)
     assert [pile[:2] for pile in table.state.piles] == [(5, 10), (6, 11), (7, 12), (8, 13), (9, 14)]
@@ -111,7 +111,7 @@ def test_sc_2_every_pile_turns_up_a_card_and_all_race_for_them() -> None:
     assert [len(table.legal(Seat(seat))) for seat in range(4)] == [4, 4, 4, 4]
 
 
-def test_sc_2_the_fastest_hand_on_a_card_gets_it_its_own_or_another() -> None:
+def test_sc_2_the_fastest_hand_on_any_card_gets_it() -> None:
     table = whole_deal(4)
     play(table, Slap(Seat(2), CardId(2)))
     play(table, Slap(Seat(0), CardId(3)))
@@ -135,9 +135,9 @@ def test_sc_2_the_question_stays_the_same_while_the_race_goes_on() -> None:
 def test_sc_2_the_last_seat_gets_what_is_left_unasked() -> None:
     table = whole_deal(3)
     play(table, Slap(Seat(1), CardId(0)))
-    told = play(table, Slap(Seat(2), CardId(1)))
-    assert told[:2] == [Slapped("SC-2", Seat(2), CardId(1)), Given("SC-2", Seat(0), CardId(2))]
-    assert told[2] == TurnedUp("SC-2", (CardId(3), CardId(4), CardId(5)))
+    events = play(table, Slap(Seat(2), CardId(1)))
+    assert events[:2] == [Slapped("SC-2", Seat(2), CardId(1)), Given("SC-2", Seat(0), CardId(2))]
+    assert events[2] == TurnedUp("SC-2", (CardId(3), CardId(4), CardId(5)))
     assert table.state.hands == ((2,), (0,), (1,))
     assert asked(table) == ("SC-2", (0, 1, 2))
 

@@ -35,8 +35,8 @@ def test_sc_4_all_commit_and_then_all_are_shown() -> None:
     play(table, Commit(Seat(2), card(table, "black-head-3")))
     play(table, Commit(Seat(0), card(table, "rat")))
     assert table.state.shown == ()
-    told = play(table, Commit(Seat(1), card(table, "rat#2")))
-    assert [event for event in told if isinstance(event, Shown)] == [
+    events = play(table, Commit(Seat(1), card(table, "rat#2")))
+    assert [event for event in events if isinstance(event, Shown)] == [
         Shown("SC-4", Seat(0), card(table, "rat")),
         Shown("SC-4", Seat(1), card(table, "rat#2")),
         Shown("SC-4", Seat(2), card(table, "black-head-3")),
@@ -54,7 +54,7 @@ def test_sc_4_a_commitment_can_be_changed_until_the_last_seat_has_committed() ->
     assert shown_of(table) == ["grey-head-1", "rat#2", "rat#3"]
 
 
-def test_sc_4_that_somebody_has_committed_shows_but_not_what_and_no_change_of_mind() -> None:
+def test_sc_4_others_see_that_a_seat_has_committed_not_what() -> None:
     table = three_seats()
     rat, head = card(table, "rat"), card(table, "grey-head-1")
     assert play(table, Commit(Seat(0), rat)) == [Committed("SC-4", Seat(0))]
@@ -73,7 +73,7 @@ def test_sc_4_a_seat_with_one_card_is_asked_too() -> None:
     assert table.legal(Seat(0)) == [Commit(Seat(0), card(table, "rat"))]
 
 
-def test_sc_4_only_a_card_of_the_own_hand_can_be_committed() -> None:
+def test_sc_4_only_a_card_in_hand_can_be_committed() -> None:
     table = three_seats()
     strange = card(table, "rat#2")
     assert attempt(table, Commit(Seat(0), strange)) == Illegal("SC-4", "refuse-not-held", (strange,))
@@ -96,7 +96,7 @@ def with_paws(seats: int, paws: int) -> SlapTable:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_sc_5_one_paws_in_makes_all_others_race_and_the_last_one_discards(seats: int) -> None:
+def test_sc_5_all_others_race_for_paws_in_and_the_last_discards(seats: int) -> None:
     table = with_paws(seats, 1)
     paws = card(table, "grey-head-1/paws-in")
     others = tuple(range(1, seats))
@@ -106,9 +106,9 @@ def test_sc_5_one_paws_in_makes_all_others_race_and_the_last_one_discards(seats:
     for seat in others[1:-1]:
         assert play(table, Slap(Seat(seat), paws)) == [Slapped("SC-5", Seat(seat), paws)]
         assert seat not in table.prompt.seats
-    told = play(table, Slap(Seat(seats - 1), paws))
+    events = play(table, Slap(Seat(seats - 1), paws))
     lost = card(table, "white-tail-2/swap/draw")
-    assert told[:2] == [Slapped("SC-5", Seat(seats - 1), paws), Discarded("SC-5", Seat(1), lost)]
+    assert events[:2] == [Slapped("SC-5", Seat(seats - 1), paws), Discarded("SC-5", Seat(1), lost)]
     assert table.state.discards == (lost,)
     assert shown_of(table)[1] == ""
     assert asked(table) == ("SC-7", tuple(seat for seat in range(seats) if seat != 1))
@@ -125,7 +125,7 @@ def test_sc_5_paws_in_cancels_every_swap(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "paws"), [(3, 2), (4, 2), (4, 3)])
-def test_sc_5_with_several_whoever_showed_none_discards_without_a_race(seats: int, paws: int) -> None:
+def test_sc_5_with_several_all_other_seats_discard_without_a_race(seats: int, paws: int) -> None:
     table = with_paws(seats, paws)
     assert asked(table) == ("SC-7", tuple(range(paws)))
     assert len(table.state.discards) == seats - paws

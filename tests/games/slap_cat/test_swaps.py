@@ -53,8 +53,8 @@ def test_sc_6_one_swapper_alone_chooses_without_a_race() -> None:
     assert [move.card for move in table.legal(Seat(1)) if isinstance(move, Slap)] == [
         card(table, name) for name in ("white-tail-1", "white-tail-3", "white-tail-4")
     ]
-    told = slap(table, 1, "white-tail-4")
-    assert told == [
+    events = slap(table, 1, "white-tail-4")
+    assert events == [
         Slapped("SC-6", Seat(1), card(table, "white-tail-4")),
         Swapped("SC-6", Seat(1), card(table, "white-tail-4")),
         Swapped("SC-6", Seat(3), card(table, "white-tail-2/swap")),
@@ -137,8 +137,8 @@ def test_sc_6_the_last_swapper_left_with_its_own_card_keeps_it_unasked() -> None
     """All three showed SWAP; A and B claim each other's cards, and C finds just its own."""
     table = swap_table(3, [A, B, C])
     claim(table, A, B)
-    told = play(table, Slap(Seat(B), card(table, "white-tail-1/swap")))
-    assert Given("SC-6", Seat(C), card(table, "white-tail-3/swap")) in told
+    events = play(table, Slap(Seat(B), card(table, "white-tail-1/swap")))
+    assert Given("SC-6", Seat(C), card(table, "white-tail-3/swap")) in events
     assert numbers(table) == [B, A, C]
     assert asked(table) == ("SC-7", (0, 1, 2))
 
@@ -161,7 +161,7 @@ def test_sc_6_two_left_with_just_each_others_cards_get_them_unasked() -> None:
     assert asked(table)[0] == "SC-7"
 
 
-def test_sc_6_a_swap_fires_before_draw_so_the_new_card_s_draw_is_performed() -> None:
+def test_sc_6_the_draw_of_a_swapped_card_goes_to_its_new_seat() -> None:
     table = deal(
         hands=["grey-head-1/swap rat#1", "grey-head-2/draw rat#2", "grey-head-3 rat#3"], pile="bones bones#2 bones#3"
     )
@@ -208,7 +208,7 @@ def test_sc_6_the_result_is_that_of_real_exchanges_in_any_order(seats: int) -> N
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_sc_6_through_the_rules_every_sequence_of_claims_ends_as_its_claims_say(seats: int) -> None:
+def test_sc_6_every_sequence_of_claims_gives_the_claimed_cards(seats: int) -> None:
     """Every way a race of swappers can run, claim by claim: it ends, and what lies where follows from the claims."""
     for count in range(2, seats + 1):
         for swappers in combinations(range(seats), count):

@@ -69,8 +69,8 @@ def test_sc_14_four_cards_are_turned_up_and_each_seat_takes_two() -> None:
     play(table, Slap(Seat(0), PACK[2]))
     play(table, Slap(Seat(1), PACK[0]))
     assert asked(table) == ("SC-14", (0, 1))
-    told = play(table, Slap(Seat(1), PACK[3]))
-    assert told == [
+    events = play(table, Slap(Seat(1), PACK[3]))
+    assert events == [
         Slapped("SC-14", Seat(1), PACK[3]),
         Given("SC-14", Seat(0), PACK[1]),
         TurnedUp("SC-14", PACK[4:8]),
@@ -78,7 +78,7 @@ def test_sc_14_four_cards_are_turned_up_and_each_seat_takes_two() -> None:
     assert table.state.hands == ((PACK[2], PACK[1]), (PACK[0], PACK[3]))
 
 
-def test_sc_14_a_seat_may_take_both_its_cards_before_the_other_takes_one() -> None:
+def test_sc_14_a_seat_may_take_both_its_cards_first() -> None:
     table = draft()
     play(table, Slap(Seat(1), PACK[0]))
     assert asked(table) == ("SC-14", (0, 1))
@@ -100,9 +100,9 @@ def test_sc_14_five_slaps_make_hands_of_ten() -> None:
 
 def test_sc_14_one_swap_exchanges_the_two_cards_without_a_choice() -> None:
     table = deal(hands=["grey-head-1/swap rat", "grey-head-2 rat#2"])
-    told = show(table, "grey-head-1/swap grey-head-2")
+    events = show(table, "grey-head-1/swap grey-head-2")
     assert shown_of(table) == ["grey-head-2", "grey-head-1/swap"]
-    assert told[-2:] == [
+    assert events[-2:] == [
         Swapped("SC-14", Seat(0), card(table, "grey-head-2")),
         Swapped("SC-14", Seat(1), card(table, "grey-head-1/swap")),
     ]
@@ -111,9 +111,9 @@ def test_sc_14_one_swap_exchanges_the_two_cards_without_a_choice() -> None:
 
 def test_sc_14_two_swaps_cancel_out() -> None:
     table = deal(hands=["grey-head-1/swap rat", "grey-head-2/swap rat#2"])
-    told = show(table, "grey-head-1/swap grey-head-2/swap")
+    events = show(table, "grey-head-1/swap grey-head-2/swap")
     assert shown_of(table) == ["grey-head-1/swap", "grey-head-2/swap"]
-    assert told[-1] == SwapsCancelled("SC-14")
+    assert events[-1] == SwapsCancelled("SC-14")
     assert asked(table) == ("SC-7", (0, 1))
 
 

@@ -87,8 +87,8 @@ def test_sc_13_then_the_tied_seats_race_for_the_draw_pile() -> None:
     assert Tied("SC-13", (Seat(0), Seat(1))) in table.seen(None)
     assert attempt(table, SlapPile(Seat(2))) == Illegal("SC-13", "refuse-not-asked")
     assert attempt(table, SlapPile(Seat(3))) == Illegal("SC-13", "refuse-not-asked"), "out by its colours"
-    told = play(table, SlapPile(Seat(1)))
-    assert told == [PileSlapped("SC-13", Seat(1)), Reckoned("SC-13", (1, 1, -1, 1))]
+    events = play(table, SlapPile(Seat(1)))
+    assert events == [PileSlapped("SC-13", Seat(1)), Reckoned("SC-13", (1, 1, -1, 1))]
     outcome = outcome_of(table)
     assert outcome.decided == "decided-slap"
     assert outcome.winners == (1,)

@@ -2,7 +2,7 @@
 
 export type Animal = "cat" | "dog" | "hamster";
 
-/** Baby animals: they show the lightning alone, no location and no animal. */
+/** Baby animals: they show a lightning emoji, no location and no animal. */
 export interface Baby {
   kind: "baby";
   id: string;
@@ -29,7 +29,7 @@ export interface Commitment {
   cards: number[];
 }
 
-/** That a seat has committed; what, it alone is told, and also when it changes its mind. */
+/** A seat has committed; only that seat sees what, and that it changed its mind. */
 export interface Committed {
   type: "committed";
   rule: string;
@@ -59,7 +59,7 @@ export interface Hand {
   cards: number[];
 }
 
-/** What all can know that a seat holds; shown where the table plays with the memory aid (PU-13). */
+/** The cards that all can know a seat holds; shown only with the memory aid (PU-13). */
 export interface KnownHand {
   type: "scene-known-hand";
   seat: number;
@@ -69,7 +69,7 @@ export interface KnownHand {
 
 export type Location = "beach" | "bedroom" | "garden" | "kitchen" | "living-room";
 
-/** The three cards shown are a set too, in the order of the deck. */
+/** The three cards shown have no order either, so they are written in the order of the deck. */
 export interface MakeStory {
   type: "make-story";
   seat: number;
@@ -77,7 +77,7 @@ export interface MakeStory {
   cards: number[];
 }
 
-/** Who swaps when, and the committed cards in the same order. */
+/** The order of swaps: the seats, and their committed cards in the same order. */
 export interface OrderSet {
   type: "order-set";
   rule: string;
@@ -92,7 +92,7 @@ export interface PawsUpOptions {
   memory_aid: boolean;
 }
 
-/** What a seat knows. */
+/** What a seat knows, or a spectator (PU-13). */
 export interface PawsUpView {
   seat: number | null;
   options: PawsUpOptions;
@@ -153,13 +153,13 @@ export interface Profile {
   worth: number;
 }
 
-/** Who has committed; what, nobody sees yet. */
+/** The seats that have committed; nobody sees yet what. */
 export interface Ready {
   type: "scene-ready";
   seats: number[];
 }
 
-/** The paws are counted; the outcome has the lines. */
+/** The paws are counted; these are the final scores, and the outcome explains them. */
 export interface Reckoned {
   type: "reckoned";
   rule: string;
@@ -187,7 +187,7 @@ export interface RoundBegun {
   round: number;
 }
 
-/** What one seat was dealt; others see how many. */
+/** What one seat was dealt; the others see only how many cards. */
 export interface SetDealt {
   type: "set-dealt";
   rule: string;
@@ -226,7 +226,7 @@ export interface ShuffleTrends {
   trends: Location[];
 }
 
-/** What a story can be about: a location, an animal, or a number of paws. */
+/** The subject of a story: a location, an animal, or a number of paws. */
 export type Story = "beach" | "bedroom" | "cat" | "dog" | "garden" | "hamster" | "kitchen" | "living-room" | "paw";
 
 export interface StoryCard {
@@ -251,7 +251,7 @@ export interface StoryMade {
   cards: number[];
 }
 
-/** What the top card of each pile is worth, in the order of Story; all piles fall alike, 15, 10, 8, 7 (PU-D5). */
+/** What the top card of each story pile is worth: 15, 10, 8, 7, then None (PU-D5). */
 export interface StoryPiles {
   type: "scene-story-piles";
   garden: number | null;
@@ -291,7 +291,7 @@ export interface Telling {
   seat: number;
 }
 
-/** A swap still to come; these lines stand in the order of swaps (PU-5). */
+/** A swap still to come; these lines are in the order of swaps (PU-5). */
 export interface ToSwap {
   type: "scene-to-swap";
   seat: number;

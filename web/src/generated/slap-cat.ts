@@ -7,13 +7,13 @@ export interface ActionDue {
   icon: Icon;
 }
 
-/** What lies before a seat: its cats, and the negatives beside them. */
+/** The area of a seat: its cats, and the negatives beside them. */
 export interface Area {
   cats: Cat[];
   aside: number[];
 }
 
-/** What the options reward; each is named like its option. */
+/** The awards that options add; each is named like its option. */
 export type Award = "cat-hoarder" | "epicalico" | "longest-meow" | "purebred" | "shoot-the-meown";
 
 export interface Awarded {
@@ -55,7 +55,7 @@ export interface CameLate {
   card: number;
 }
 
-/** A cat from left to right; of heads and tails the last one lies on top of the others. */
+/** A cat from left to right; the last head and the last tail lie on top and cover the others. */
 export interface Cat {
   heads: number[];
   middles: number[];
@@ -110,7 +110,7 @@ export interface Commit {
   card: number;
 }
 
-/** That a seat has committed; what, it alone is told, and also when it changes its mind. */
+/** A seat has committed; only that seat sees what, and that it changed its mind. */
 export interface Committed {
   type: "committed";
   rule: string;
@@ -118,7 +118,7 @@ export interface Committed {
   card: number | null;
 }
 
-/** The shuffled cards, dealt one by one to the piles. */
+/** The shuffled deck, dealt one by one to the piles. */
 export interface Deal {
   type: "deal";
   seat: number;
@@ -186,7 +186,7 @@ export interface Hand {
   cards: number[];
 }
 
-/** What a seat still holds when a round ends. */
+/** The cards that a seat still holds when a round ends. */
 export interface HandShown {
   type: "hand-shown";
   rule: string;
@@ -194,7 +194,7 @@ export interface HandShown {
   cards: number[];
 }
 
-/** How many cards a seat holds. All know those from the draft, but at a table that is left to memory. */
+/** How many cards a seat holds. All have seen those from the draft; remembering them is left to the players. */
 export interface Held {
   type: "scene-held";
   seat: number;
@@ -225,7 +225,7 @@ export interface Late {
   card: number;
 }
 
-/** A DRAW that is done: the cards that were looked at, the first on top, and the one that was kept. */
+/** A DRAW in the past: the cards that were looked at, the top one first, and the one that was kept. */
 export interface Look {
   seat: number;
   cards: number[];
@@ -267,7 +267,7 @@ export interface PawsIn {
   seat: number;
 }
 
-/** What the table is at; in FIRST, DEAL and GATHER chance is due. */
+/** Where a round stands; in FIRST, DEAL and GATHER chance is due. */
 export type Phase = "act" | "commit" | "deal" | "draft" | "first" | "gather" | "over" | "paws" | "place" | "swap" | "tie";
 
 export interface PileSlapped {
@@ -307,20 +307,20 @@ export interface Points {
   what: string;
 }
 
-/** In calm mode. */
+/** In calm mode, the order in which seats get their cards. */
 export interface Priority {
   type: "scene-priority";
   seats: number[];
 }
 
-/** In calm mode: all cards that could be slapped, the dearest first. */
+/** In calm mode: all cards that a seat could get, the one it wants most first. */
 export interface Rank {
   type: "rank";
   seat: number;
   cards: number[];
 }
 
-/** That a seat has ranked the cards; how, it alone is told. */
+/** A seat has ranked the cards; only that seat sees how. */
 export interface Ranked {
   type: "ranked";
   rule: string;
@@ -335,7 +335,7 @@ export interface Rat {
   icons: Icon[];
 }
 
-/** The game is over; the outcome has the lines. */
+/** The game is over; these are the final scores, and the outcome explains them. */
 export interface Reckoned {
   type: "reckoned";
   rule: string;
@@ -357,7 +357,7 @@ export interface RoundBegun {
   seat: number;
 }
 
-/** Somebody has no card to show; `seats` are all who have none. */
+/** At least one seat has no card to show; `seats` are all that have none. */
 export interface RoundOver {
   type: "round-over";
   rule: string;
@@ -365,14 +365,14 @@ export interface RoundOver {
   seats: number[];
 }
 
-/** The rounds that are over. */
+/** A seat's points from the rounds that are over. */
 export interface Score {
   type: "scene-score";
   seat: number;
   points: number;
 }
 
-/** What a seat's cats bring in this round, and how many negatives it has. */
+/** The points of a seat's cats in this round, and the number of its negatives. */
 export interface Scored {
   type: "scored";
   rule: string;
@@ -388,7 +388,7 @@ export interface Shown {
   card: number;
 }
 
-/** What is left of all piles, as one; the next card to draw comes first. */
+/** The cards left in all piles, shuffled into one; the next card to draw comes first. */
 export interface ShufflePiles {
   type: "shuffle-piles";
   seat: number;
@@ -419,7 +419,7 @@ export interface SlapPile {
   seat: number;
 }
 
-/** What a seat knows. */
+/** What a seat knows, or a spectator (SC-17). */
 export interface SlapView {
   seat: number | null;
   options: SlapOptions;
@@ -454,13 +454,13 @@ export interface Slapped {
   card: number;
 }
 
-/** A card from DRAW that all have seen since; one of so many DRAWs of its seat brought it. */
+/** A card from DRAW that all have seen since; it came from one of the first `draws` DRAWs of its seat. */
 export interface Spent {
   card: number;
   draws: number;
 }
 
-/** That a seat knows where to place its card; where, it alone is told. */
+/** A seat has chosen where to place its card; only that seat sees where. */
 export interface SpotChosen {
   type: "spot-chosen";
   rule: string;

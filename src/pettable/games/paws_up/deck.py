@@ -1,4 +1,4 @@
-"""What the cards of Paws Up show, and what a deck of it must fulfil (PU-D1 … PU-D8)."""
+"""The cards of Paws Up, and the constraints that a deck must meet (PU-D1 … PU-D8)."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ class Animal(NamedEnum):
 
 
 class Story(NamedEnum):
-    """What a story can be about: a location, an animal, or a number of paws."""
+    """The subject of a story: a location, an animal, or a number of paws."""
 
     GARDEN = "garden"
     KITCHEN = "kitchen"
@@ -69,7 +69,7 @@ class Plushie(Card, frozen=True):
 
 
 class Baby(Card, frozen=True):
-    """Baby animals: they show the lightning alone, no location and no animal."""
+    """Baby animals: they show a lightning emoji, no location and no animal."""
 
     set: PhotoSet
     paws: int
@@ -87,7 +87,7 @@ class Trend(Card, frozen=True):
 PhotoCard = Photo | Plushie | Baby
 PawsUpCard = Photo | Plushie | Baby | StoryCard | Trend
 
-#: How many of what each pile holds, and each starting set; any other photo there is one too many.
+#: The photos of each pile and of each starting set; any other photo there is one too many.
 IN_PILES = {
     "hamsters in set I": 9,
     "babies in set I": 1,
@@ -150,7 +150,7 @@ _NOT_PETS: dict[type[PhotoCard], str] = {Plushie: "plushies", Baby: "babies"}
 
 
 def _counted(rule: str, found: Mapping[int, str], wanted: Mapping[str, int]) -> Iterator[Fault]:
-    """Too many of a kind, at the first card too many; then what is missing, which is at no card."""
+    """The cards of which there are too many, each with its place; then those that are missing, which have none."""
     counts: Counter[str] = Counter()
     for place, kind in found.items():
         counts[kind] += 1

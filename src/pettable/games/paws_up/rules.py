@@ -1,8 +1,8 @@
 """Paws Up: everybody secretly offers a photo, then all swap in the order of what they offered.
 
-Each of the 13 rounds lays out three photos (PU-3). Every seat commits a card of its hand, all are shown at once
-(PU-4), and the stronger the card, the earlier its owner takes a photo from the display and leaves the committed
-one there (PU-5, PU-6). Three cards that share a location, an animal or a number of paws make a story, each kind
+Each of the 13 rounds puts three photos on display (PU-3). Every seat commits a card of its hand, all are shown at once
+(PU-4), and the stronger the card, the earlier its owner takes a photo from the display and leaves the committed one
+there (PU-5, PU-6). Three cards that share a location, an animal or a number of paws make a story, each kind
 once a game, and the first to make it earns most (PU-7, PU-8). In the end the paws in hand and the story cards
 count (PU-11).
 
@@ -72,7 +72,7 @@ from pettable.table.rng import Rng, is_shuffle
 from pettable.table.rules import Illegal, MoveRule, Rules, Step
 from pettable.table.seats import CHANCE, Seat, Viewer, around
 
-#: The trends, the starting sets, the three piles.
+#: Shuffling the trends, dealing the starting sets, shuffling each of the three piles.
 SETUP_STEPS = 5
 
 PawsUpStep = Step[PawsUpState, PawsUpEvent]
@@ -84,14 +84,14 @@ def commits(options: PawsUpOptions) -> int:
 
 
 def whose_turn(s: PawsUpState) -> Seat | None:
-    """Who is to swap or to create stories; None while all commit, and when no round is on."""
+    """The seat that swaps or creates stories now; None while all commit, and before and after the game."""
     if s.telling is not None:
         return s.telling
     return s.order[0].seat if s.order else None
 
 
 def reveals(left: Sequence[int]) -> tuple[int, int, int]:
-    """How many cards a round reveals from I, II and III, with so many left in them (PU-3)."""
+    """How many cards a round reveals from I, II and III, given the number left in each (PU-3)."""
     one, two, three = left
     if one:
         return min(one, 2), min(two, 1), 0
@@ -177,7 +177,7 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         return [Commit(seat, cards) for cards in combinations(sorted(s.hands[seat]), commits(s.options))]
 
     def _stories(self, s: PawsUpState, seat: Seat) -> list[PawsUpMove]:
-        """What a seat may do after its swap: each story in each way it can be shown, or be done."""
+        """The moves of a seat after its swap: every story in every way to show it, and to be done."""
         moves: list[PawsUpMove] = []
         hand = s.hands[seat]
         if found := self.stories.of(hand):

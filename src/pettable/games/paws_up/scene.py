@@ -1,9 +1,9 @@
-"""A Paws Up table as lines of text."""
+"""A view of Paws Up as the lines that clients show."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pettable.games.paws_up.deck import Location, PhotoSet, StoryCard
+from pettable.games.paws_up.deck import Location, PhotoSet, Story, StoryCard
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.state import Cards, PawsUpView
 from pettable.table.deck import CardId
@@ -26,7 +26,7 @@ class TrendRow(SceneLine, frozen=True):
 
 
 class StoryPiles(SceneLine, frozen=True):
-    """What the top card of each pile is worth, in the order of Story; all piles fall alike, 15, 10, 8, 7 (PU-D5)."""
+    """What the top card of each story pile is worth: 15, 10, 8, 7, then None (PU-D5)."""
 
     garden: int | None
     kitchen: int | None
@@ -49,7 +49,7 @@ class Profile(SceneLine, frozen=True):
 
 
 class KnownHand(SceneLine, frozen=True):
-    """What all can know that a seat holds; shown where the table plays with the memory aid (PU-13)."""
+    """The cards that all can know a seat holds; shown only with the memory aid (PU-13)."""
 
     seat: Seat
     set: PhotoSet
@@ -61,13 +61,13 @@ class Display(SceneLine, frozen=True):
 
 
 class Ready(SceneLine, frozen=True):
-    """Who has committed; what, nobody sees yet."""
+    """The seats that have committed; nobody sees yet what."""
 
     seats: tuple[Seat, ...]
 
 
 class ToSwap(SceneLine, frozen=True):
-    """A swap still to come; these lines stand in the order of swaps (PU-5)."""
+    """A swap still to come; these lines are in the order of swaps (PU-5)."""
 
     seat: Seat
     card: CardId
@@ -95,10 +95,12 @@ def scene(rules: Rules[Any, Any, Any, Any], view: PawsUpView) -> Sequence[SceneL
 def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
     worths = [card.worth if isinstance(card, StoryCard) else 0 for card in rules.deck.cards]
     if view.round:
-        yield Round(view.round, *view.piles)
+        one, two, three = view.piles
+        yield Round(view.round, one=one, two=two, three=three)
     if view.trends:
         yield TrendRow(view.trends)
-    yield StoryPiles(*(worths[pile[0]] if pile else None for pile in view.story_piles))
+    on_top = [worths[pile[0]] if pile else None for pile in view.story_piles]
+    yield StoryPiles(**{story.name.lower(): worth for story, worth in zip(Story, on_top, strict=True)})
     for seat, earned in enumerate(view.stories):
         yield Profile(Seat(seat), view.held[seat], earned, sum(worths[card] for card in earned))
     if view.options.memory_aid and view.sets_known:

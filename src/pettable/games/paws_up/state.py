@@ -1,4 +1,4 @@
-"""What lies on a table of Paws Up and who knows what of it; what is done there, and what happens."""
+"""The state of a game of Paws Up, its options, the view that a seat gets, and all moves and events."""
 
 from typing import Annotated, TypeAlias
 
@@ -15,7 +15,7 @@ Cards: TypeAlias = tuple[CardId, ...]
 
 class PawsUpOptions(Options, frozen=True):
     competitive: Annotated[bool, Flag("PU-12", seats=(3,))] = False
-    #: For clients alone: whether they show the hands, which all can know anyway.
+    #: Changes what clients show, not the game: the hands, which all can know anyway.
     memory_aid: Annotated[bool, Flag("PU-13")] = False
 
 
@@ -45,7 +45,7 @@ class PawsUpState(Struct, frozen=True, gc=False):
     #: A committed card stays in the hand until all are shown.
     hands: tuple[Cards, ...]
     display: Cards
-    #: What each seat has committed; empty again when it is shown.
+    #: What each seat has committed; empty again once it is shown.
     committed: tuple[Cards, ...]
     #: The swaps still to come in this round.
     order: tuple[Turn, ...]
@@ -54,18 +54,18 @@ class PawsUpState(Struct, frozen=True, gc=False):
     #: The cards that have left the game.
     gone: Cards
     round: int
-    #: How many questions were asked: the id of the one that stands.
+    #: The id of the prompt that stands: it goes up with every prompt.
     asked: int
 
 
 class PawsUpView(Struct, frozen=True, gc=False):
-    """What a seat knows."""
+    """What a seat knows, or a spectator (PU-13)."""
 
     seat: Viewer
     options: PawsUpOptions
     set_up: int
     trends: tuple[Location, ...]
-    #: The viewer's own from the deal on, all from the first reveal on.
+    #: The viewer's own set from the deal on, all sets from the first reveal on.
     sets: tuple[PhotoSet | None, ...]
     sets_known: bool
     #: How many cards are left in I, II and III.
@@ -116,7 +116,7 @@ class Take(Move, frozen=True):
 
 
 class MakeStory(Move, frozen=True):
-    """The three cards shown are a set too, in the order of the deck."""
+    """The three cards shown have no order either, so they are written in the order of the deck."""
 
     story: Story
     cards: Cards
@@ -131,7 +131,7 @@ class TrendsSet(Event, frozen=True):
 
 
 class SetDealt(Event, frozen=True):
-    """What one seat was dealt; others see how many."""
+    """What one seat was dealt; the others see only how many cards."""
 
     seat: Seat
     count: int
@@ -153,7 +153,7 @@ class Revealed(Event, frozen=True):
 
 
 class Committed(Event, frozen=True):
-    """That a seat has committed; what, it alone is told, and also when it changes its mind."""
+    """A seat has committed; only that seat sees what, and that it changed its mind."""
 
     seat: Seat
     cards: Cards = ()
@@ -173,7 +173,7 @@ class SetKnown(Event, frozen=True):
 
 
 class OrderSet(Event, frozen=True):
-    """Who swaps when, and the committed cards in the same order."""
+    """The order of swaps: the seats, and their committed cards in the same order."""
 
     seats: tuple[Seat, ...]
     cards: Cards
@@ -205,7 +205,7 @@ class CleanedUp(Event, frozen=True):
 
 
 class Reckoned(Event, frozen=True):
-    """The paws are counted; the outcome has the lines."""
+    """The paws are counted; these are the final scores, and the outcome explains them."""
 
     scores: tuple[int, ...]
 

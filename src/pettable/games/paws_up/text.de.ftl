@@ -148,13 +148,13 @@ event-turn-ended = { $seat_you ->
 event-cleaned-up = Aus der Auslage geräumt: { $cards }.
 event-reckoned = Die Pfötchen: { $scores }.
 
-refuse-no-commitment = Jetzt legt sich niemand fest, oder nicht dieser Platz.
+refuse-no-commitment = Dieser Platz kann sich jetzt nicht festlegen.
 refuse-one-card = Leg dich auf genau eine Karte deiner Hand fest.
 refuse-two-cards = Leg dich auf genau zwei Karten deiner Hand fest, auf beide zusammen.
 refuse-same-card = { $cards } zweimal geht nicht; wähle zwei verschiedene Karten.
 refuse-deck-order = Ein Paar hat keine Reihenfolge; nenne { $cards } andersherum, wie im Deck.
 refuse-not-held = { $cards } hast du nicht; wähle aus deiner Hand.
-refuse-no-swap = Jetzt wird nicht getauscht.
+refuse-no-swap = Du kannst jetzt nicht tauschen.
 refuse-turn = Ein anderer Platz ist am Zug.
 refuse-swapped = Du hast schon getauscht; bilde Storys, oder sag, dass du keine mehr willst.
 refuse-not-on-display = { $cards } liegt nicht in der Auslage; nimm eines der Fotos dort.
@@ -164,7 +164,7 @@ refuse-made = Diese Story hast du schon: { $cards }. Jede geht nur einmal im Spi
 refuse-empty-pile = Von dieser Story ist keine Karte mehr da.
 refuse-three-cards = Eine Story zeigt genau drei verschiedene Karten, genannt in der Reihenfolge des Decks.
 refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; wähle drei, die es tun.
-refuse-setup = So wird nicht aufgebaut: alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
+refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
 
 points-PU-11 = Pfötchen auf der Hand
 points-PU-8 = Storys

@@ -51,17 +51,17 @@ PU-4 = Everybody secretly commits one card of the hand. Until the last seat has 
     .title = Committing
 PU-5 = The committed cards set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the location further left in the trend row goes first.
     .title = Who swaps first
-PU-6 = In this order, each owner takes one photo from the display into the hand, and then the committed card fills the gap. So you cannot take back the card that you are just placing, but whoever swaps later can take it. Nobody may skip.
+PU-6 = In this order, each owner takes one photo from the display into the hand, and then the committed card fills the gap. So you cannot take back the card that you are just placing, but a seat that swaps later can take it. Nobody may skip.
     .title = Swapping
 PU-7 = After your swap you may create stories. A story shows three cards of your hand that share what it names: a location, an animal, or the number of paws. Only emojis count. Plushies show a location but no animal; babies show neither, and serve the paw story alone. One card can serve several stories, even in the same turn. If more than three cards fit, you choose which to show. When you want no more stories, you say so.
     .title = Creating stories
 PU-8 = A story earns the top card of its pile. You can make each of the nine stories once in a game, and none whose pile is empty. The photos stay in your hand; all have seen the three.
     .title = Story cards
-PU-9 = Stories are created in your own turn, right after your own swap: not before the first round, not in another's turn, not after the end. You never have to. Everybody is asked, able or not.
+PU-9 = Stories are created in your own turn, right after your own swap: not before the first round, not in another's turn, not after the end. You never have to. Everybody is asked, whether they can make a story or not.
     .title = When stories are created
 PU-10 = When all have swapped, the three photos on display leave the game. After round 13 the game is over.
     .title = Cleaning up
-PU-11 = You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If nothing parts them, the win is shared.
+PU-11 = You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If that is a tie too, the win is shared.
     .title = Counting
 PU-12 = With two seats, and with three if you choose the competitive game, everybody commits two cards a round, as a pair. All committed cards stand in one order, so your two swaps may follow each other. Your earlier card is placed first, and at your second swap you may take it back. While a committed card waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
     .title = Two cards
@@ -125,7 +125,7 @@ event-shown = { $seat_you ->
    *[no] { $seat } shows { $cards }.
 }
 event-set-known = { $seat_you ->
-    [yes] All can know now that you began with set { $set }.
+    [yes] Now everybody can know that you began with set { $set }.
    *[no] { $seat } began with set { $set }.
 }
 event-order-set = The order of swaps: { $seats }.
@@ -145,16 +145,16 @@ event-turn-ended = { $seat_you ->
     [yes] Your turn is over.
    *[no] The turn of { $seat } is over.
 }
-event-cleaned-up = Gone from the display: { $cards }.
+event-cleaned-up = Cleared from the display: { $cards }.
 event-reckoned = The paws: { $scores }.
 
-refuse-no-commitment = Nothing is to be committed now, or not by this seat.
+refuse-no-commitment = This seat cannot commit a card now.
 refuse-one-card = Commit exactly one card of your hand.
 refuse-two-cards = Commit exactly two cards of your hand, together.
 refuse-same-card = { $cards } cannot be committed twice; choose two different cards.
 refuse-deck-order = A pair has no order; name { $cards } the other way round, as the deck lists them.
 refuse-not-held = You do not hold { $cards }; choose from your hand.
-refuse-no-swap = Nobody swaps now.
+refuse-no-swap = You cannot swap now.
 refuse-turn = It is another seat’s turn to swap.
 refuse-swapped = You have swapped already; create stories, or say that you want no more.
 refuse-not-on-display = { $cards } is not on display; take one of the photos there.
@@ -164,7 +164,7 @@ refuse-made = You have made this story already: { $cards }. Each can be made onc
 refuse-empty-pile = There is no card of this story left to earn.
 refuse-three-cards = A story shows exactly three different cards, named in the order of the deck.
 refuse-no-match = { $cards } do not all show what this story is about; choose three that do.
-refuse-setup = The table is not set up like this: all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
+refuse-setup = This is not a valid set-up: it needs all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
 
 points-PU-11 = Paws in hand
 points-PU-8 = Stories

@@ -1,7 +1,8 @@
-"""Where a card may lie (SC-7): cats from left to right, at most one head, middles, at most one tail.
+"""Building cats (SC-7): where a card may be placed, and what a cat looks like with it.
 
-A head covers a head and a tail covers a tail, so these two fit any cat. A middle goes into any gap: before the
-first middle, between two, after the last; a head stays left of all of them, a tail right.
+A cat is at most one head, any number of middles, and at most one tail, from left to right. A head covers a head and a
+tail covers a tail, so these two fit any cat. A middle goes into any gap: before the first middle, between two, or after
+the last; the head stays left of all middles, the tail right.
 """
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ Spot = tuple[int, int]
 
 
 def visible(cat: Cat) -> Cards:
-    """A cat as it is seen, from left to right."""
+    """The visible cards of a cat, from left to right."""
     return cat.heads[-1:] + cat.middles + cat.tails[-1:]
 
 

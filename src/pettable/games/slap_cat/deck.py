@@ -1,4 +1,4 @@
-"""What the cards of Slap Cat! show, and what a deck of it must fulfil (SC-D1 … SC-D5)."""
+"""The cards of Slap Cat!, and the constraints that a deck must meet (SC-D1 … SC-D5)."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -68,25 +68,25 @@ SEATS = range(2, 7)
 
 
 class Sizes(Struct, frozen=True):
-    """How much is played; smaller ones make a game whose every deal can be listed."""
+    """The number of rounds and cards of a game; with small ones, tests can list every deal."""
 
     rounds: int = 3
     #: Cards in a hand after the draft: with two seats, and with more.
     hands_of_two: int = 10
     hands: int = 8
-    #: So many cards more than the hands take, for the pile to draw from.
+    #: The fewest cards that a deck must have besides the hands, for the draw pile.
     left_to_draw: int = 6
 
     def hand(self, seats: int) -> int:
         return self.hands_of_two if seats == 2 else self.hands
 
     def least(self, seats: int) -> int:
-        """The cards that so many seats need (SC-D5)."""
+        """The fewest cards that this number of seats needs (SC-D5)."""
         return seats * self.hand(seats) + self.left_to_draw
 
 
 class Material:
-    """What a game is played with: how much of it, and what the rules ask of each card, as lists in deck order."""
+    """What the rules look up for each card, as lists in deck order, and the sizes of the game."""
 
     def __init__(self, cards: Sequence[SlapCard], sizes: Sizes) -> None:
         self.sizes = sizes
@@ -101,14 +101,14 @@ class Material:
 
 
 def serves(cards: Sequence[SlapCard]) -> tuple[int, ...]:
-    """The numbers of seats that these cards are enough for (SC-D5)."""
+    """The numbers of seats for which there are enough cards (SC-D5)."""
     without_paws = sum(Icon.PAWS_IN not in card.icons for card in cards)
     dealt = {seats: without_paws if seats == 2 else len(cards) for seats in SEATS}
     return tuple(seats for seats in SEATS if dealt[seats] >= Sizes().least(seats))
 
 
 def faults(cards: Sequence[SlapCard]) -> Iterator[Fault]:
-    """The constraints that a list of cards breaks, the plainest first."""
+    """The constraints that a list of cards breaks, card by card; then those of the whole deck."""
     pug = None
     for place, card in enumerate(cards):
         for icons, names in ((PRIMARY, "SWAP and PAWS IN!"), (SECONDARY, "DRAW and DONATE")):

@@ -1,13 +1,14 @@
-"""What a viewer knows (SC-17), and worlds that fit it.
+"""The view of a seat (SC-17), and random states of the game that fit a view.
 
-All is public but the piles, what was drawn from them, and open answers.
+Everything is public except the piles, the cards drawn from them, and open answers.
 
-The draw pile was shuffled (SC-3), so at first any order is as likely as any other. Every DRAW turns it on by three: one
-card goes to a hand, two come to lie at the bottom. Whoever drew knows these two, and that they come up again one
-day; from then on it knows something of what others see and keep, though not which card. So places cannot be
-guessed one by one. A world is drawn as a whole instead: a choice for every DRAW of the others, then an order of the
-pile. All pairs of choices and orders that fit what the viewer saw are equally likely, and the sampler takes each
-with the same chance: it throws for the choices, refuses them as often as fewer orders fit them, and then deals.
+The draw pile was shuffled (SC-3), so at first all orders are equally likely. Every DRAW takes three cards off the top:
+one goes to a hand, two go to the bottom. The seat that drew knows these two. When they come up again, it knows which
+cards another seat looks at, though not which one that seat keeps. So the places of the pile cannot be sampled one by
+one; a state is sampled as a whole: first a choice for every DRAW of the others, then an order of the pile. All pairs of
+choices and orders that fit what the viewer saw are equally likely, and each must come up with the same probability.
+That is rejection sampling: choices are drawn at random, accepted in proportion to the number of orders that fit them,
+and then the rest of the pile is dealt.
 """
 
 from collections.abc import Iterable
@@ -22,7 +23,7 @@ from pettable.table.deck import CardId
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat, Viewer
 
-#: From the draft to the end of the round: there is one pile, and nobody knows all of it.
+#: From the end of the draft to the end of the round: there is one pile, and nobody knows all of it.
 BUILDING = (Phase.COMMIT, Phase.PAWS, Phase.SWAP, Phase.PLACE, Phase.ACT)
 
 
@@ -57,7 +58,7 @@ def view_of(s: SlapState, viewer: Viewer) -> SlapView:
 
 
 def sample_world(v: SlapView, pack: Cards, rng: Rng) -> SlapState:
-    """A world that fits a view, still without the answers that are hidden in it."""
+    """A random state that fits a view; the hidden answers of the others are still missing."""
     n = v.options.seats
     public = {*v.shown, *v.discards}.union(*v.hands, *map(cards_in, v.areas))
     hidden = [card for card in pack if card not in public]
@@ -98,18 +99,18 @@ def sample_world(v: SlapView, pack: Cards, rng: Rng) -> SlapState:
 
 
 class Guess(NamedTuple):
-    """How the pile may have been drawn from. Cards are told by their place in it when it was shuffled."""
+    """One way in which the pile may have been drawn from. A place is an index into the freshly shuffled pile."""
 
     #: The places that were looked at, and which of them was kept, for each DRAW.
     looks: list[tuple[list[int], int]]
     #: What is left of the pile.
     pile: list[int]
-    #: The cards that are known: at first those that the viewer saw.
+    #: Which card is at a place, where that is known: at first, the cards that the viewer saw.
     face: dict[int, CardId]
 
 
 def _pile(v: SlapView, hidden: Iterable[CardId], rng: Rng) -> tuple[Cards, tuple[Look, ...]]:
-    """A pile and all DRAWs from it: of the cards that are hidden, and of those that were drawn and shown since."""
+    """A pile and all DRAWs from it, sampled from the hidden cards and those that were drawn and shown since."""
     while True:
         guess = _guess(v, rng)
         if guess is not None and all(_fits(v, guess, seat, rng) for seat in sorted({*v.drew} - {v.seat})):
@@ -127,7 +128,7 @@ def _pile(v: SlapView, hidden: Iterable[CardId], rng: Rng) -> tuple[Cards, tuple
 
 
 def _guess(v: SlapView, rng: Rng) -> Guess | None:
-    """Any choices of the others; None where they would have brought up something else than the viewer saw."""
+    """Random choices for the DRAWs of the others; None if they contradict what the viewer saw."""
     pile = list(range(v.piles[0] + len(v.drew)))
     looks: list[tuple[list[int], int]] = []
     face: dict[int, CardId] = {}
@@ -149,24 +150,25 @@ def _guess(v: SlapView, rng: Rng) -> Guess | None:
 
 
 def _fits(v: SlapView, guess: Guess, seat: Seat, rng: Rng) -> bool:
-    """Could this seat have kept all that it has shown since? If so, it is told from where.
+    """Could this seat have kept all the cards from DRAW that it has shown since? If so, the guess gets their places.
 
-    If the viewer saw a card before, its place was kept in time or it was not. Any other card may have come from any
-    place that was kept in time and is free: the fewer there are, the fewer orders of the pile fit these choices.
+    A card that the viewer saw before has a known place, which this seat must have kept before it showed the card. Any
+    other card may come from any place that was kept in time and is still free: the fewer there are, the fewer orders of
+    the pile fit the guess, and the more often it is rejected.
     """
     kept = [place for each, (_, place) in zip(v.drew, guess.looks, strict=True) if each == seat]
     place_of = {card: place for place, card in guess.face.items()}
-    told: dict[int, CardId] = {}
+    found: dict[int, CardId] = {}
     for card, draws in [(spent.card, spent.draws) for spent in v.spent[seat]]:
         if card in place_of:
             if place_of[card] not in kept[:draws]:
                 return False
             continue
-        free = [place for place in kept[:draws] if place not in guess.face and place not in told]
-        # The chance is one in all places that could have been free; it does not depend on the guess.
-        nth = rng.below(draws - len(told))
+        free = [place for place in kept[:draws] if place not in guess.face and place not in found]
+        # The range does not depend on the guess, so a guess with fewer free places is rejected more often.
+        nth = rng.below(draws - len(found))
         if nth >= len(free):
             return False
-        told[free[nth]] = card
-    guess.face.update(told)
+        found[free[nth]] = card
+    guess.face.update(found)
     return True

@@ -1,4 +1,4 @@
-"""What is done at a table of Slap Cat!, and what happens."""
+"""The moves and events of Slap Cat!"""
 
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ NEW_CAT, ASIDE = 0, -1
 
 
 class Award(NamedEnum):
-    """What the options reward; each is named like its option."""
+    """The awards that options add; each is named like its option."""
 
     LONGEST_MEOW = "longest-meow"
     CAT_HOARDER = "cat-hoarder"
@@ -29,13 +29,13 @@ class ChooseFirst(Move, frozen=True):
 
 
 class Deal(Move, frozen=True):
-    """The shuffled cards, dealt one by one to the piles."""
+    """The shuffled deck, dealt one by one to the piles."""
 
     deck: Cards
 
 
 class ShufflePiles(Move, frozen=True):
-    """What is left of all piles, as one; the next card to draw comes first."""
+    """The cards left in all piles, shuffled into one; the next card to draw comes first."""
 
     pile: Cards
 
@@ -54,7 +54,7 @@ class Late(Move, frozen=True):
 
 
 class Rank(Move, frozen=True):
-    """In calm mode: all cards that could be slapped, the dearest first."""
+    """In calm mode: all cards that a seat could get, the one it wants most first."""
 
     cards: Cards
 
@@ -96,7 +96,7 @@ class TimeUp(Move, frozen=True):
     """Nobody slapped the draw pile in time."""
 
 
-#: What a seat can have answered while others have not; nobody else sees it.
+#: Answers that stay secret until all seats asked have answered.
 Answer: TypeAlias = Rank | Commit | Place
 
 
@@ -135,7 +135,7 @@ class Given(Event, frozen=True):
 
 
 class Ranked(Event, frozen=True):
-    """That a seat has ranked the cards; how, it alone is told."""
+    """A seat has ranked the cards; only that seat sees how."""
 
     seat: Seat
     cards: Cards = ()
@@ -146,7 +146,7 @@ class PilesShuffled(Event, frozen=True):
 
 
 class Committed(Event, frozen=True):
-    """That a seat has committed; what, it alone is told, and also when it changes its mind."""
+    """A seat has committed; only that seat sees what, and that it changed its mind."""
 
     seat: Seat
     card: CardId | None = None
@@ -180,7 +180,7 @@ class SwapsCancelled(Event, frozen=True):
 
 
 class SpotChosen(Event, frozen=True):
-    """That a seat knows where to place its card; where, it alone is told."""
+    """A seat has chosen where to place its card; only that seat sees where."""
 
     seat: Seat
     cat: int | None = None
@@ -226,21 +226,21 @@ class Donated(Event, frozen=True):
 
 
 class RoundOver(Event, frozen=True):
-    """Somebody has no card to show; `seats` are all who have none."""
+    """At least one seat has no card to show; `seats` are all that have none."""
 
     round: int
     seats: tuple[Seat, ...]
 
 
 class HandShown(Event, frozen=True):
-    """What a seat still holds when a round ends."""
+    """The cards that a seat still holds when a round ends."""
 
     seat: Seat
     cards: Cards
 
 
 class Scored(Event, frozen=True):
-    """What a seat's cats bring in this round, and how many negatives it has."""
+    """The points of a seat's cats in this round, and the number of its negatives."""
 
     seat: Seat
     cats: int
@@ -268,7 +268,7 @@ class NobodySlapped(Event, frozen=True):
 
 
 class Reckoned(Event, frozen=True):
-    """The game is over; the outcome has the lines."""
+    """The game is over; these are the final scores, and the outcome explains them."""
 
     scores: tuple[int, ...]
 

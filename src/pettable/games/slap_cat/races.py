@@ -1,6 +1,6 @@
-"""Who gets which card: in the draft (SC-2, SC-14), by SWAP (SC-6), and in calm mode by rankings (SC-18).
+"""Which seat gets which card: in the draft (SC-2, SC-14), by SWAP (SC-6), and in calm mode by rankings (SC-18).
 
-Nothing here knows of time. Claims come one by one, in the order in which the table settled them.
+Nothing here knows of time: claims come one by one, in the order that the table has settled.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from pettable.table.seats import Seat, around
 
 
 def wanting(s: SlapState) -> tuple[Seat, ...]:
-    """Who has not got all of its cards out of those that are turned up in the draft."""
+    """The seats that still get a card of those turned up in the draft."""
     held = [len(hand) for hand in s.hands]
     full = (sum(held) + sum([card is not None for card in s.shown])) // len(held)
     return tuple([Seat(seat) for seat, count in enumerate(held) if count < full])
 
 
 def turn_up(s: SlapState, events: Events) -> SlapState:
-    """The top card of every pile."""
+    """The top card of every pile is turned up, and the seats are asked to take one."""
     shown = tuple([pile[0] for pile in s.piles])
     events.append(TurnedUp(draft_rule(s), shown))
     piles = tuple([pile[1:] for pile in s.piles])
@@ -44,7 +44,7 @@ def draft_by_ranking(material: Material, s: SlapState, rankings: Sequence[Rank],
 
 
 def draft(material: Material, s: SlapState, given: Sequence[tuple[Seat, CardId]], events: Events) -> SlapState:
-    """Cards go to hands; when a single seat is left, so does the rest. Then the next ones are turned up."""
+    """Cards go to hands; the last seat gets what is left. Then the next cards are turned up, or the draft is over."""
     hands, shown = list(s.hands), list(s.shown)
     for seat, card in given:
         hands[seat] += (card,)
@@ -67,7 +67,7 @@ def draft_rule(s: SlapState) -> str:
 
 
 def showing(material: Material, s: SlapState, icon: Icon) -> tuple[Seat, ...]:
-    """Who has a SWAP, or a PAWS IN!, before it."""
+    """The seats that show a card with this icon."""
     primary = material.primary
     return tuple([Seat(seat) for seat, card in enumerate(s.shown) if card is not None and primary[card] is icon])
 
@@ -86,8 +86,8 @@ def swapped(shown: Sequence[CardId | None], claims: Sequence[CardId | None]) -> 
     """What lies before each seat after all swaps.
 
     Every swapper has the card it claimed. A seat that lost its card and did not swap itself gets what the taker
-    left behind; if that was claimed too, what its taker left behind, and so on to the end of the chain. Claims are
-    on cards, not on seats, so it does not matter in which order they were made.
+    left behind; if that was claimed too, what its taker left behind, and so on to the end of the chain. Claims are on
+    cards, not on seats, so their order does not matter.
     """
     taker = {card: seat for seat, card in enumerate(claims) if card is not None}
     after = []
@@ -100,13 +100,13 @@ def swapped(shown: Sequence[CardId | None], claims: Sequence[CardId | None]) -> 
 
 
 def priority(s: SlapState) -> tuple[Seat, ...]:
-    """Calm mode: clockwise from the first player, one seat on after every slap and every construction turn."""
+    """In calm mode, the order of seats: clockwise, and one seat on after every slap and every construction turn."""
     seats = s.options.seats
     return around(Seat((s.first + s.turn) % seats), seats)
 
 
 def picks(order: Sequence[Seat], rankings: Sequence[Rank]) -> list[tuple[Seat, CardId | None]]:
-    """In this order, each gets the card it ranks highest of those still there; None where none is."""
+    """In this order, each seat gets the card it ranks highest of those still there; None if none is left."""
     ranked = {ranking.seat: ranking.cards for ranking in rankings}
     gone: set[CardId] = set()
     given: list[tuple[Seat, CardId | None]] = []

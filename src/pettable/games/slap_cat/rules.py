@@ -1,10 +1,10 @@
 """Slap Cat!: a draft by quick hands, then everybody builds cats at once, with swaps, donations and races.
 
-In each of three rounds every seat slaps itself a hand of cards (SC-2), one of those turned up at a time. Then all
-seats commit a card, show it (SC-4) and build cats of heads, middles and tails with the card that lies before them in
-the end (SC-7): PAWS IN! makes somebody discard (SC-5), SWAP exchanges cards (SC-6). DRAW and DONATE act once they are
-placed (SC-8), and a donated card may act in turn (SC-10). A complete cat scores the lower stars of each neighbouring
-pair and its bonuses; rats and bones cost one point each (SC-12).
+In each of three rounds every seat drafts a hand by slapping one of the cards turned up, again and again (SC-2). Then
+all seats commit a card, show it (SC-4) and build cats of heads, middles and tails with the card that lies before them
+in the end (SC-7): PAWS IN! makes somebody discard (SC-5), SWAP exchanges cards (SC-6). DRAW and DONATE act once they
+are placed (SC-8), and a donated card may act in turn (SC-10). A complete cat scores the lower stars of each
+neighbouring pair and its bonuses; rats and bones cost one point each (SC-12).
 
 A race is a RACE prompt: claims are moves in the order in which the table hands them over, and no rule knows of
 milliseconds (SC-16). In calm mode rankings and a rotating priority take the place of every race (SC-18).

@@ -1,4 +1,4 @@
-"""A Slap Cat! table as lines of text."""
+"""A view of Slap Cat! as the lines that clients show."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -23,14 +23,14 @@ class Round(SceneLine, frozen=True):
 
 
 class Score(SceneLine, frozen=True):
-    """The rounds that are over."""
+    """A seat's points from the rounds that are over."""
 
     seat: Seat
     points: int
 
 
 class Priority(SceneLine, frozen=True):
-    """In calm mode."""
+    """In calm mode, the order in which seats get their cards."""
 
     seats: tuple[Seat, ...]
 
@@ -46,7 +46,7 @@ class DrawPile(SceneLine, frozen=True):
 
 
 class Held(SceneLine, frozen=True):
-    """How many cards a seat holds. All know those from the draft, but at a table that is left to memory."""
+    """How many cards a seat holds. All have seen those from the draft; remembering them is left to the players."""
 
     seat: Seat
     count: int
@@ -130,7 +130,14 @@ def _areas(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     for place, area in enumerate(view.areas):
         for number, cat in enumerate(area.cats, 1):
             points = cat_points(cat, rules.material)
-            yield CatRow(Seat(place), number, visible(cat), covered(cat), is_complete(cat), points)
+            yield CatRow(
+                seat=Seat(place),
+                number=number,
+                cards=visible(cat),
+                covered=covered(cat),
+                complete=is_complete(cat),
+                points=points,
+            )
     for place, area in enumerate(view.areas):
         if area.aside:
             yield Beside(Seat(place), area.aside)

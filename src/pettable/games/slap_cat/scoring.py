@@ -1,4 +1,4 @@
-"""What a round brings (SC-11, SC-12), what the options add (SC-15), and who wins (SC-13)."""
+"""Scoring: the points of a round (SC-11, SC-12), the awards of the options (SC-15), and the winner (SC-13)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from pettable.games.slap_cat.state import Area, Cat, Phase, SlapOptions, SlapSta
 from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.seats import Seat, around
 
-#: Alone and tied.
+#: Longest Meow and Cat Hoarder: for one seat alone, and for each of several that tie.
 MOST, TIED = 4, 2
 CALICO = PURE = 6
 PURE_LENGTH = 4
@@ -31,7 +31,7 @@ MEOWN = 13
 
 
 def cat_points(cat: Cat, material: Material) -> int:
-    """The lower stars of each neighbouring pair, and the bonuses that are seen; nothing without head and tail."""
+    """The lower stars of each neighbouring pair, and all visible bonuses; nothing without a head and a tail."""
     if not is_complete(cat):
         return 0
     cards = visible(cat)
@@ -49,7 +49,7 @@ def negatives(area: Area, hand: Cards, material: Material) -> int:
 
 
 def awards(areas: Sequence[Area], material: Material, options: SlapOptions) -> list[tuple[Seat, Award, int]]:
-    """What the chosen options bring: to whom, for what, how much."""
+    """The awards that the chosen options give: seat, award, points."""
     complete = [[visible(cat) for cat in area.cats if is_complete(cat)] for area in areas]
     given: list[tuple[Seat, Award, int]] = []
     if options.longest_meow:
@@ -71,20 +71,20 @@ def awards(areas: Sequence[Area], material: Material, options: SlapOptions) -> l
 
 
 def _to_the_most(counts: Sequence[int]) -> list[tuple[Seat, int]]:
-    """The award to whoever has most of what counts; nobody gets it for nothing."""
+    """The seats with the highest count, and their points; a count of nothing gets no award."""
     most = max(counts)
     points = MOST if counts.count(most) == 1 else TIED
     return [(Seat(seat), points) for seat, count in enumerate(counts) if count == most > 0]
 
 
 def most_of_one_colour(area: Area, material: Material) -> int:
-    """The largest number of cards of one colour that are seen in an area; incomplete cats count too."""
+    """The largest number of visible cards of one colour in an area; incomplete cats count too."""
     colours = Counter(material.colour[card] for cat in area.cats for card in visible(cat))
     return max(colours.values(), default=0)
 
 
 def contenders(material: Material, s: SlapState) -> tuple[Seat, ...]:
-    """Who may still win after totals and colours: one seat, or those who slap for it."""
+    """The seats that may still win after totals and colours: the winner alone, or those that slap for the win."""
     scores = totals(s.points)
     tied = [Seat(seat) for seat, points in enumerate(scores) if points == max(scores)]
     colours = [most_of_one_colour(s.areas[seat], material) for seat in tied]
@@ -92,7 +92,7 @@ def contenders(material: Material, s: SlapState) -> tuple[Seat, ...]:
 
 
 def ranking(material: Material, s: SlapState) -> Outcome:
-    """Ties for the first place are played out; all other places go by total alone, and may be shared."""
+    """A tie for first place is broken by colour, then by a slap; all other places go by total and may be shared."""
     left = contenders(material, s) if s.slapped is None else ()
     seats = range(len(s.points))
     steps = (
@@ -115,7 +115,7 @@ def points_so_far(view: SlapView, material: Material) -> Sequence[int]:
 
 
 def end_round(material: Material, s: SlapState, events: Events) -> SlapState:
-    """Somebody has no card to show. Hands are laid open, and all is counted."""
+    """A seat has no card to show: all hands are laid open, and the round is scored."""
     hands = tuple([hand + drawn for hand, drawn in zip(s.hands, s.drawn, strict=True)])
     seats = around(Seat(0), len(hands))
     events.append(RoundOver("SC-11", s.round, tuple([seat for seat in seats if not hands[seat]])))
@@ -132,7 +132,7 @@ def end_round(material: Material, s: SlapState, events: Events) -> SlapState:
     s = replace(
         s,
         phase=Phase.DEAL,
-        # Nobody will draw again. Its order is forgotten, so that all can know all of the table.
+        # Nobody will draw again. Sorting the pile hides its order, so that from here on nothing is secret.
         piles=(tuple(sorted(s.piles[0])),),
         hands=hands,
         drawn=((),) * len(hands),

@@ -1,4 +1,4 @@
-"""What lies on a table of Slap Cat!, and who knows what of it."""
+"""The state of a game of Slap Cat!, its options, and the view that a seat gets."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ class SlapOptions(Options, frozen=True):
 
 
 class Phase(NamedEnum):
-    """What the table is at; in FIRST, DEAL and GATHER chance is due."""
+    """Where a round stands; in FIRST, DEAL and GATHER chance is due."""
 
     FIRST = "first"
     DEAL = "deal"
@@ -39,7 +39,7 @@ class Phase(NamedEnum):
 
 
 class Cat(Struct, frozen=True, gc=False):
-    """A cat from left to right; of heads and tails the last one lies on top of the others."""
+    """A cat from left to right; the last head and the last tail lie on top and cover the others."""
 
     heads: Cards = ()
     middles: Cards = ()
@@ -47,7 +47,7 @@ class Cat(Struct, frozen=True, gc=False):
 
 
 class Area(Struct, frozen=True, gc=False):
-    """What lies before a seat: its cats, and the negatives beside them."""
+    """The area of a seat: its cats, and the negatives beside them."""
 
     cats: tuple[Cat, ...] = ()
     aside: Cards = ()
@@ -61,7 +61,7 @@ class Effect(Struct, frozen=True, gc=False):
 
 
 class Look(Struct, frozen=True, gc=False):
-    """A DRAW that is done: the cards that were looked at, the first on top, and the one that was kept."""
+    """A DRAW in the past: the cards that were looked at, the top one first, and the one that was kept."""
 
     seat: Seat
     cards: Cards
@@ -69,7 +69,7 @@ class Look(Struct, frozen=True, gc=False):
 
 
 class Spent(Struct, frozen=True, gc=False):
-    """A card from DRAW that all have seen since; one of so many DRAWs of its seat brought it."""
+    """A card from DRAW that all have seen since; it came from one of the first `draws` DRAWs of its seat."""
 
     card: CardId
     draws: int
@@ -78,40 +78,40 @@ class Spent(Struct, frozen=True, gc=False):
 class SlapState(Struct, frozen=True, gc=False):
     options: SlapOptions
     phase: Phase
-    #: How many questions were asked before the one that stands: its id.
+    #: The id of the prompt that stands: it goes up with every prompt.
     asked: int
     round: int
     #: The first player of this round.
     first: Seat
-    #: Slaps and construction turns that are over in this round; the priority of calm mode moves on with them.
+    #: How many slaps and construction turns of this round are over; calm mode's priority moves on with them.
     turn: int
-    #: In the draft one for each card that is turned up, afterwards the draw pile alone; the top card comes first.
+    #: In the draft one pile for each card turned up, afterwards the draw pile alone; the top card comes first.
     piles: tuple[Cards, ...]
-    #: In the draft, what lies face up beside each pile; then, what lies before each seat. None: taken or discarded.
+    #: In the draft, the card face up beside each pile; then, the card before each seat. None: taken or discarded.
     shown: tuple[CardId | None, ...]
-    #: The hand cards that all know: they come from the draft.
+    #: Hand cards from the draft, which all know.
     hands: tuple[Cards, ...]
-    #: The hand cards that their seat alone knows: they come from DRAW.
+    #: Hand cards from DRAW, which only their seat knows.
     drawn: tuple[Cards, ...]
-    #: What each seat drew and all have seen since, in the order they saw it.
+    #: The cards that each seat drew and all have seen since, in the order they were seen.
     spent: tuple[tuple[Spent, ...], ...]
-    #: All DRAWs of this round: with them everything that anybody knows of the pile can be told.
+    #: All DRAWs of this round: everything that a seat knows of the pile follows from its own.
     looks: tuple[Look, ...]
     answers: tuple[Answer | None, ...]
     #: The cards that hands lie on, in a race for PAWS IN! or SWAP.
     claims: tuple[CardId | None, ...]
     areas: tuple[Area, ...]
     discards: Cards
-    #: What is still to be performed; the next one comes first.
+    #: The effects still to be performed, the next one first; see `turns.act`.
     pending: tuple[Effect, ...]
-    #: Each seat's points, line by line, round after round.
+    #: Each seat's score sheet, a line for each source of points, round after round.
     points: tuple[tuple[Points, ...], ...]
     #: Who won the slap on the draw pile.
     slapped: Seat | None
 
 
 class SlapView(Struct, frozen=True, gc=False):
-    """What a seat knows."""
+    """What a seat knows, or a spectator (SC-17)."""
 
     seat: Viewer
     options: SlapOptions
@@ -130,9 +130,9 @@ class SlapView(Struct, frozen=True, gc=False):
     #: How many other cards, all from DRAW, each seat holds.
     drawn: tuple[int, ...]
     spent: tuple[tuple[Spent, ...], ...]
-    #: Who drew, in this order.
+    #: The seat of each DRAW of this round, in order.
     drew: tuple[Seat, ...]
-    #: What the viewer saw when it drew.
+    #: The DRAWs of the viewer.
     looks: tuple[Look, ...]
     #: The top of the pile, while the viewer chooses which card to keep.
     looking: Cards

@@ -63,11 +63,11 @@ SC-2 = The top card of every pile is turned up at once, and everybody slaps one 
     .title = Slap
 SC-3 = After the draft, what is left of the piles is shuffled into one draw pile.
     .title = The draw pile
-SC-4 = Each turn, everybody secretly commits one card from the hand; when all have, the cards are shown. You may change your mind until the last seat has committed. Even a last card is asked for.
+SC-4 = Each turn, everybody secretly commits one card from the hand; when all have, the cards are shown. You may change your mind until the last seat has committed. You are asked even if you hold only one card.
     .title = Commit and show
-SC-5 = { -paws-in } comes before anything else and calls off every SWAP of the turn. If one was shown, all other seats race to put a hand on it, and the last one discards the card it showed. If several were shown, but not by all, there is no race: whoever did not show one discards. If all showed one, all discard.
+SC-5 = { -paws-in } comes before anything else and calls off every SWAP of the turn. If one was shown, all other seats race to put a hand on it, and the last one discards the card it showed. If several were shown, but not by all, there is no race: every seat that did not show one discards. If all showed one, all discard.
     .title = { -paws-in }
-SC-6 = Whoever shows SWAP must exchange that card for one that another seat shows. Several swappers race: each card can be claimed once, never by its own seat, and a claim stands. Every swapper ends with the card it claimed; a seat that loses its card without swapping gets what is left at the end of that chain, so the order of claims does not matter. Only when all showed SWAP can the last one find nothing but its own card; it keeps it, unasked. A single swapper chooses without a race. A SWAP that you receive does nothing.
+SC-6 = If you show SWAP, you must exchange that card for one that another seat shows. Several swappers race: each card can be claimed once, never by its own seat, and a claim stands. Every swapper ends with the card it claimed; a seat that loses its card without swapping gets what is left at the end of that chain, so the order of claims does not matter. Only when all showed SWAP can the last one find nothing but its own card; it keeps it, unasked. A single swapper chooses without a race. A SWAP that you receive does nothing.
     .title = SWAP
 SC-7 = Place the card that lies before you now: as a new cat, on one of your cats, or as a head over a head or a tail over a tail. A cat has at most one head on the left, middles, and at most one tail on the right; a middle may go into any gap or to an open end. Cards never move to another cat, and cats are never joined. Head and tail alone are a complete cat. Negatives lie aside by themselves. All place in secret; it shows when everybody has.
     .title = Building cats
@@ -81,13 +81,13 @@ SC-11 = The round ends when cards should be committed and somebody has none.
     .title = The end of a round
 SC-12 = Hands are laid open. A complete cat, with a head and a tail that can be seen, brings the lower stars of each pair of neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
     .title = Counting
-SC-13 = After the last round the highest total wins. If several share it, whoever has the most cards of one colour in the last round's area wins, incomplete cats included, covered cards not. If several still share it, they race for a slap on the draw pile; in calm mode, or if nobody slaps in time, they share the win. All other places go by the total, and may be shared.
+SC-13 = After the last round the highest total wins. If several seats share it, the one with the most cards of one colour in its area in the last round wins; incomplete cats count, covered cards do not. If several are still tied, they race for a slap on the draw pile; in calm mode, or if nobody slaps in time, they share the win. All other places go by the total, and may be shared.
     .title = Winning
 SC-14 = With two players, cards with { -paws-in } stay out, and hands have ten cards. Four cards are turned up, and each seat slaps two of them, one after the other or both at once; what is left when one seat has two is the other's. One SWAP exchanges the two cards shown; two cancel each other.
     .title = Two players
-SC-15 = Options count at the end of each round, for complete cats, by the cards that can be seen. Longest Meow: 4 points for the longest cat, 2 each if tied. Cat Hoarder: 4 points for the most cats, 2 each if tied. EpiCalico: 6 points for a cat with all four colours. Purebred: 6 points for a cat of four cards or more in one colour. Shoot the Meown: 13 points for an area with a negative and no cat card; the negatives still cost. Each award goes to a seat at most once a round, and none for having no cat at all. Options go together.
+SC-15 = Options count at the end of each round, for complete cats, by the cards that can be seen. Longest Meow: 4 points for the longest cat, 2 each if tied. Cat Hoarder: 4 points for the most cats, 2 each if tied. EpiCalico: 6 points for a cat with all four colours. Purebred: 6 points for a cat of four cards or more in one colour. Shoot the Meown: 13 points for an area with a negative and no cat card; the negatives still cost. Each award goes to a seat at most once a round, and none for having no cat at all. You can combine the options.
     .title = More to score
-SC-16 = A race is fair to every connection. Hands too close to be told apart are settled by a draw that is written down. A race is over when its outcome is certain. If the card you reach for is gone, reach for another. If time runs out, the missing hands follow in random order: each on a random free card; in a race for { -paws-in } the last one loses.
+SC-16 = A race is fair to every connection. When two hands are too close to call, a random draw decides, and it is written down. A race is over when its outcome is certain. If the card you reach for is gone, reach for another. If time runs out, the missing hands follow in random order: each on a random free card; in a race for { -paws-in } the last one loses.
     .title = Races
 SC-17 = Commitments, places and rankings are hidden while others still choose; so are the pile, what is looked at for a DRAW, and a card from DRAW while it is in a hand. Cards from the draft are known to all, and so is everything that was shown, placed or discarded.
     .title = What is hidden
@@ -177,8 +177,8 @@ event-first-chosen = { $seat_you ->
    *[no] { $seat } is the first player.
 }
 event-round-begun = Round { $round }: all cards are dealt to the piles. { $seat_you ->
-    [yes] You are first player.
-   *[no] { $seat } is first player.
+    [yes] You are the first player.
+   *[no] { $seat } is the first player.
 }
 event-turned-up = Turned up: { $cards }.
 event-slapped = { $seat_you ->
@@ -266,7 +266,7 @@ event-donated = { $seat_you ->
        *[no] { $seat } donates { $card } to { $to }.
     }
 }
-event-round-over = Round { $round } is over. Without a card: { $seats }.
+event-round-over = Round { $round } is over. No cards left: { $seats }.
 event-hand-shown = { $seat_you ->
     [yes] You still hold { $cards }.
    *[no] { $seat } still holds { $cards }.
@@ -290,23 +290,23 @@ event-pile-slapped = { $seat_you ->
 event-nobody-slapped = Nobody slaps the draw pile in time.
 event-reckoned = The points: { $scores }.
 
-refuse-setup = The table is not set up like this: one first player, and every card once.
+refuse-setup = This is not a valid set-up: it needs one first player, and every card once.
 refuse-clock = The clock plays only in a race, only for seats that are late, and only free cards.
 refuse-no-slap = There is nothing to slap now.
 refuse-no-ranking = There is nothing to rank now; cards are ranked in calm mode only.
-refuse-no-commitment = No card is chosen to be shown now.
-refuse-no-placing = No card is placed now.
-refuse-no-draw = Nobody draws now.
-refuse-no-donation = Nobody donates now.
-refuse-no-tie = The draw pile is slapped only in a tie for the win.
-refuse-not-asked = You are not asked now, or have what you were to get; wait for the others.
+refuse-no-commitment = You cannot choose a card to show now.
+refuse-no-placing = You cannot place a card now.
+refuse-no-draw = You cannot draw now.
+refuse-no-donation = You cannot donate now.
+refuse-no-tie = You can slap the draw pile only to break a tie for the win.
+refuse-not-asked = It is not your turn, or you already have your card; wait for the others.
 refuse-ranking = Rank all of the cards that you could get, each once, and no other.
-refuse-no-such-place = It cannot lie there. Name a cat that there is, and for a middle one of its gaps; or a new cat; a negative goes beside the cats.
+refuse-no-such-place = It cannot go there. Name an existing cat, and for a middle one of its gaps; or start a new cat; a negative goes beside the cats.
 refuse-not-looked-at = Keep one of the cards that you look at; { $cards } is not among them.
 refuse-not-held = You do not hold { $cards }; choose a card from your hand.
 refuse-only-paws-in = Put your paw on the card that shows { -paws-in }.
 refuse-own-card = { $cards } is your own; swap it for the card of another seat.
-refuse-gone = { $cards } does not lie free; reach for another card.
+refuse-gone = { $cards } is not free; reach for another card.
 refuse-no-opponent = A donation goes to another seat of this table.
 
 points-SC-12 = Cats, less negatives
@@ -321,8 +321,8 @@ decided-slap = tied on points and colour; by a slap on the draw pile
 decided-shared = tied to the last step: the win is shared
 
 scene-round = { $round } of { $rounds }; { $first_you ->
-    [yes] you are first player
-   *[no] { $first } is first player
+    [yes] you are the first player
+   *[no] { $first } is the first player
 }
     .label = Round
 scene-score = { $seat }: { $points }

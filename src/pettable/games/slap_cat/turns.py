@@ -80,13 +80,13 @@ def out_of_hand(s: SlapState, seat: Seat, card: CardId) -> SlapState:
 
 
 def covering(material: Material, s: SlapState) -> tuple[Seat, ...]:
-    """Whose hand is not yet on the PAWS IN!."""
+    """The seats whose hand is not yet on the PAWS IN!."""
     safe = showing(material, s, Icon.PAWS_IN)
     return tuple([Seat(seat) for seat, on in enumerate(s.claims) if on is None and seat not in safe])
 
 
 def cover(material: Material, s: SlapState, slap: Slap, events: Events) -> SlapState:
-    """One hand more on the PAWS IN!; the race is over when a single one is missing."""
+    """A hand on the PAWS IN!; when only one is missing, the race is over and that seat discards."""
     s = claimed(s, slap.seat, slap.card)
     last = covering(material, s)
     return discard(material, s, last, "SC-5", events) if len(last) == 1 else s
@@ -104,7 +104,7 @@ def discard(material: Material, s: SlapState, seats: Sequence[Seat], rule: str, 
 
 
 def swapping(material: Material, s: SlapState) -> tuple[Seat, ...]:
-    """Who showed SWAP and has not claimed a card yet."""
+    """The seats that showed SWAP and have not claimed a card yet."""
     return tuple([seat for seat in showing(material, s, Icon.SWAP) if s.claims[seat] is None])
 
 
@@ -129,7 +129,7 @@ def swap_by_ranking(material: Material, s: SlapState, rankings: Sequence[Rank], 
 
 
 def _give(s: SlapState, seat: Seat, card: CardId | None, rule: str, events: Events) -> SlapState:
-    """A swapper's card; None: there is just its own."""
+    """A swapper gets its card without a slap; None: it keeps its own."""
     got = s.shown[seat] if card is None else card
     assert got is not None
     events.append(Given(rule, seat, got))
@@ -145,7 +145,7 @@ def swap(material: Material, s: SlapState, events: Events) -> SlapState:
 
 
 def placing(material: Material, s: SlapState) -> tuple[Seat, ...]:
-    """Who has a card to place; negatives lie aside by themselves."""
+    """The seats that have a card to place; negatives lie aside by themselves."""
     part = material.part
     return tuple([Seat(seat) for seat, card in enumerate(s.shown) if card is not None and part[card] is not None])
 
@@ -174,13 +174,13 @@ def place_all(material: Material, s: SlapState, places: Sequence[Place], events:
     return act(material, replace(s, shown=(), areas=tuple(areas), pending=tuple(effects)), events)
 
 
-# What is still to be performed is a stack, `pending`, and it is all that the table has to remember of a chain. After
-# a placement it holds one effect for each seat that placed a DRAW or DONATE, from the first player on (SC-8). The top
-# one is asked for. Performing it takes it off; a donated card that shows DRAW or DONATE puts its receiver's effect on
-# top, above everything that waited before, so that a chain is followed to its end before anybody else's turn comes:
-# depth first (SC-10). Whoever comes to the top with nothing to draw from, or nothing to give, is taken off unasked. An
-# effect names a seat and an icon, never the card: a donation may have covered that card since, and the effect stands
-# all the same. When the stack is empty, the turn is over.
+# The effects still to be performed are a stack, `pending`; it is all that the state keeps of a chain. After all have
+# placed, it holds one effect for each seat that placed a DRAW or DONATE, from the first player on (SC-8). The seat of
+# the top effect is asked, and performing it pops it. A donated card that shows DRAW or DONATE pushes its receiver's
+# effect, above everything that waits, so a chain is followed to its end before anybody else's turn comes: depth first
+# (SC-10). A top effect with nothing to draw, or nothing to give, is popped and nobody is asked. An effect names a seat
+# and an icon, never the card: even if a donation has covered that card since, the effect stands. When the stack is
+# empty, the turn is over.
 
 
 def act(material: Material, s: SlapState, events: Events) -> SlapState:
@@ -197,7 +197,7 @@ def act(material: Material, s: SlapState, events: Events) -> SlapState:
 
 
 def _can(s: SlapState, effect: Effect, events: Events) -> bool:
-    """Is there something to draw, or to give? Whoever draws looks at once."""
+    """Is there something to draw, or to give? A seat that draws looks at its cards at once."""
     seat = effect.seat
     if effect.icon is Icon.DRAW:
         top = s.piles[0][:LOOKED_AT]
@@ -212,7 +212,7 @@ def _can(s: SlapState, effect: Effect, events: Events) -> bool:
 
 
 def keep(material: Material, s: SlapState, move: Keep, events: Events) -> SlapState:
-    """One of the top cards to the hand, the others under the pile, in the order they lay."""
+    """One of the top cards goes to the hand, the others go under the pile in the order they lay."""
     seat, card, pile = move.seat, move.card, s.piles[0]
     top, rest = pile[:LOOKED_AT], pile[LOOKED_AT:]
     events.append(Secret((seat,), Kept("SC-17", seat, card), public=Kept("SC-17", seat)))
