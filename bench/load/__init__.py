@@ -1,1 +1,1 @@
-"""The server under load: a crowd of scripted players and spectators in one lean process, over loopback."""
+"""Load tests: a crowd of scripted players and spectators in one lean process, over loopback."""

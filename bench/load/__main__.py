@@ -1,4 +1,4 @@
-"""`make load`: what the server carries. It prints how far it is, then the tables, and writes them to `load.md`."""
+"""`make load`: measures the capacity of the server, prints the tables and writes them to `load.md`."""
 
 import argparse
 import asyncio
@@ -17,85 +17,86 @@ from tests.server.databases import Postgres, Redis
 
 from load import boardgame_crowd
 from load.cpu_share import SHARE, held_to
-from load.paced_table import Clocked
-from load.report import Ours, Peer, Result, Two, report
-from load.scenarios import House, Size, everybody_back, many_tables, one_stage
+from load.paced_table import Latencies
+from load.report import OurResult, PeerResult, Result, TwoProcesses, report
+from load.scenarios import CrowdSize, ServerUnderLoad, many_tables, one_watched_table, reconnect_all
 from load.server_process import Running, pettable, running
-from load.statistics import Load
+from load.statistics import LoadResult
 from load.traffic import Plan, drive
 
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "load.md"
 BOARDGAME = HERE / "boardgame"
 
-FULL = Size(tables=500, watchers=4, fans=1000)
-#: A game has 48 moves; warm-up and measure stay within it. The server tidies up after so many have come (`frost.py`).
+FULL = CrowdSize(tables=500, watchers=4, fans=1000)
+#: A game has 48 moves; warm-up and measurement fit into one.
 STEADY = Plan(pace=1.0, warm_up=6.0, seconds=40.0)
-AS_FAST_AS_IT_GOES = Plan(pace=0.0, warm_up=2.0, seconds=15.0)
-STAGE = Plan(pace=1.0, warm_up=3.0, seconds=30.0)
-#: Seconds for everything.
-MOST = 600.0
+AT_FULL_SPEED = Plan(pace=0.0, warm_up=2.0, seconds=15.0)
+WATCHED = Plan(pace=1.0, warm_up=3.0, seconds=30.0)
+#: Timeout for everything, in seconds.
+TIMEOUT = 600.0
 
 
-def say(text: str) -> None:
+def progress(text: str) -> None:
     sys.stderr.write(f"{time.strftime('%H:%M:%S')} {text}\n")
     sys.stderr.flush()
 
 
-async def ours(size: Size, folder: Path) -> Ours:
+async def measure_ours(size: CrowdSize, folder: Path) -> OurResult:
     async with running(pettable(f"sqlite:///{folder}/pets.db"), folder) as server:
-        house = House([server], size, say)
-        await house.fill()
-        steady, lag = await many_tables(house, STEADY)
-        back = await everybody_back(house)
-        stage = await one_stage(house, STAGE)
-        await house.again()
-        full, _ = await many_tables(house, AS_FAST_AS_IT_GOES)
-        house.leave()
-        return Ours(size, steady, lag, full, back, stage, house.kib_a_socket)
+        crowded = ServerUnderLoad([server], size, progress)
+        await crowded.fill()
+        steady, lag = await many_tables(crowded, STEADY)
+        back = await reconnect_all(crowded)
+        watched = await one_watched_table(crowded, WATCHED)
+        await crowded.restart_games()
+        full, _ = await many_tables(crowded, AT_FULL_SPEED)
+        crowded.leave()
+        return OurResult(size, steady, lag, full, back, watched, crowded.kib_a_socket)
 
 
-async def theirs(size: Size, folder: Path) -> Peer:
-    """The boardgame.io server: its own process, the same crowd."""
+async def measure_peer(size: CrowdSize, folder: Path) -> PeerResult:
+    """The boardgame.io server in its own process, under the same traffic."""
     async with running(["node", BOARDGAME / "server.mjs"], folder) as server:
-        say(f"boardgame.io: {size.sockets} sockets come in")
+        progress(f"boardgame.io: {size.sockets} sockets connect")
         tables = await boardgame_crowd.filled(server.url, size.tables, size.watchers)
         loads = []
-        for plan in (STEADY, AS_FAST_AS_IT_GOES):
-            say(f"boardgame.io: {size.tables} tables, {plan.warm_up + plan.seconds:.0f} s")
-            clocked = Clocked()
-            loads.append(await drive([table.paced(clocked) for table in tables], clocked, [server], plan))
+        for plan in (STEADY, AT_FULL_SPEED):
+            progress(f"boardgame.io: {size.tables} tables, {plan.warm_up + plan.seconds:.0f} s")
+            latencies = Latencies()
+            loads.append(await drive([table.paced(latencies) for table in tables], latencies, [server], plan))
         for table in tables:
-            for line in table.lines:
-                line.cut()
+            for socket in table.sockets:
+                socket.cut()
         version = (BOARDGAME / "package.json").read_text().split('"boardgame.io": "')[1].split('"')[0]
-        return Peer(f"boardgame.io {version}", *loads)
+        return PeerResult(f"boardgame.io {version}", *loads)
 
 
-async def several(size: Size, folder: Path) -> Two:
-    """One process, and two of them, on PostgreSQL and Redis."""
+async def measure_two_processes(size: CrowdSize, folder: Path) -> TwoProcesses:
+    """One process, and two processes, on PostgreSQL and Redis."""
 
-    async def carried(processes: int, *, together: bool) -> tuple[Load, bool]:
-        say(f"{processes} of our processes on PostgreSQL, at {'one door a table' if together else 'any door'}")
+    async def measured(processes: int, *, one_url_per_table: bool) -> tuple[LoadResult, bool]:
+        where = "one process per table" if one_url_per_table else "any process"
+        progress(f"{processes} of our processes on PostgreSQL, sockets at {where}")
         async with AsyncExitStack() as stack:
             database = stack.enter_context(Postgres()).database()
             more = ("--redis", stack.enter_context(Redis()).url) if processes > 1 else ()
             servers: list[Running] = []
             for number in range(processes):
-                home = folder / f"{processes}-{together}-{number}"
+                home = folder / f"{processes}-{one_url_per_table}-{number}"
                 home.mkdir()
                 servers.append(await stack.enter_async_context(running(pettable(database, *more), home)))
-            house = House(servers, size, say, together=together)
-            await house.fill()
+            crowded = ServerUnderLoad(servers, size, progress, one_url_per_table=one_url_per_table)
+            await crowded.fill()
             held = [stack.enter_context(held_to(SHARE, server.pid)) for server in servers]
-            load, _ = await many_tables(house, AS_FAST_AS_IT_GOES)
-            house.leave()
+            load, _ = await many_tables(crowded, AT_FULL_SPEED)
+            crowded.leave()
             return load, all(held)
 
-    one, held = await carried(1, together=True)
-    together, _ = await carried(2, together=True)
-    apart, _ = await carried(2, together=False)
-    return Two(one, together, apart, SHARE if held else None)
+    one, held = await measured(1, one_url_per_table=True)
+    one_url_per_table, _ = await measured(2, one_url_per_table=True)
+    apart, _ = await measured(2, one_url_per_table=False)
+    return TwoProcesses(one, one_url_per_table, apart, SHARE if held else None)
 
 
 def machine() -> str:
@@ -106,26 +107,28 @@ def machine() -> str:
     return f"{os.cpu_count()} cores of {model}, Python {platform.python_version()}"
 
 
-async def measured(size: Size, parts: Sequence[str]) -> Result:
+async def measure(size: CrowdSize, parts: Sequence[str]) -> Result:
     with tempfile.TemporaryDirectory(prefix="pets-load-") as data:
         folder = Path(data)
-        found = await ours(size, folder)
-        beside = await theirs(size, folder) if "peer" in parts else None
-        two = await several(Size(size.tables, 2, 0), folder) if "two" in parts else None
-    return Result(machine(), datetime.now(UTC).date().isoformat(), found, beside, two)
+        found = await measure_ours(size, folder)
+        peer = await measure_peer(size, folder) if "peer" in parts else None
+        two = await measure_two_processes(CrowdSize(size.tables, 2, 0), folder) if "two" in parts else None
+    return Result(machine(), datetime.now(UTC).date().isoformat(), found, peer, two)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load", description=__doc__)
     parser.add_argument("--tables", type=int, default=FULL.tables, help="tables of four, with four spectators each")
-    parser.add_argument("--fans", type=int, default=FULL.fans, help="spectators at the one table that all watch")
-    parser.add_argument("--parts", nargs="*", default=["peer", "two"], help="beside our server: peer, two")
+    parser.add_argument(
+        "--fans", type=int, default=FULL.fans, help="spectators at the one table that everybody watches"
+    )
+    parser.add_argument("--parts", nargs="*", default=["peer", "two"], help="in addition to our server: peer, two")
     args = parser.parse_args()
-    size = Size(args.tables, FULL.watchers, args.fans)
+    size = CrowdSize(args.tables, FULL.watchers, args.fans)
     try:
-        result = uvloop.run(asyncio.wait_for(measured(size, args.parts), MOST))
+        result = uvloop.run(asyncio.wait_for(measure(size, args.parts), TIMEOUT))
     except TimeoutError:
-        sys.exit("not done in time: this machine has too much else to do")
+        sys.exit("timed out: this machine is too busy")
     REPORT.write_text(report(result))
     sys.stdout.write(report(result))
 

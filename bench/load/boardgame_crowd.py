@@ -1,4 +1,4 @@
-"""The crowd of a boardgame.io server: the same traffic, in that server's own words (socket.io over a WebSocket)."""
+"""The crowd of a boardgame.io server: the same traffic in its own protocol, socket.io over WebSockets."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from load.batches import gathered
-from load.client_socket import Line
-from load.paced_table import Clocked, Paced
+from load.batches import gather_limited
+from load.client_socket import ClientSocket
+from load.paced_table import Latencies, PacedTable
 from load.pettable_crowd import SEATS, WITHIN
 from pettable.table.rng import Rng
 
@@ -29,7 +29,7 @@ class Play(Struct):
 
 
 class Cards(Struct):
-    #: One's own cards; of others, how many.
+    #: The cards of one's own hand; for other hands, their number.
     hands: tuple[tuple[int, ...] | int, ...]
     trick: tuple[Play, ...]
 
@@ -38,20 +38,20 @@ class Context(Struct):
     currentPlayer: str  # noqa: N815
 
 
-class Told(Struct, rename={"state_id": "_stateID", "cards": "G"}):
+class MatchState(Struct, rename={"state_id": "_stateID", "cards": "G"}):
     cards: Cards
     ctx: Context
     state_id: int
 
 
-class Synced(Struct):
-    state: Told
+class SyncReply(Struct):
+    state: MatchState
 
 
 _events = msgspec.json.Decoder(tuple[Raw, ...]).decode
 
 
-class PeerLine(Line):
+class BoardgameSocket(ClientSocket):
     def __init__(self, match: str, seat: int | None) -> None:
         super().__init__()
         self.match = match
@@ -59,15 +59,15 @@ class PeerLine(Line):
         self._synced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def join(self, url: str, address: str) -> None:
-        place = url.replace("http", "ws", 1)
-        await self.connect(f"{place}/socket.io/?EIO=4&transport=websocket", address, {})
+        base = url.replace("http", "ws", 1)
+        await self.connect(f"{base}/socket.io/?EIO=4&transport=websocket", address, {})
         await asyncio.wait_for(asyncio.shield(self._synced), WITHIN)
 
     def take(self, text: bytes) -> None:
         if text.startswith(_UPDATE):
             self.newest = text
             if self.paced is not None:
-                self.paced.heard(self)
+                self.paced.received(self)
         elif text.startswith(_SYNC):
             self.newest = text
             if not self._synced.done():
@@ -79,13 +79,13 @@ class PeerLine(Line):
         elif text.startswith(_OPEN):
             self.send(_JOIN)
         elif not text.startswith(_EVENT):
-            self.wrong.append(text.decode())
+            self.faults_seen.append(text.decode())
 
-    def told(self) -> Told:
+    def state(self) -> MatchState:
         args = _events(self.newest[len(_EVENT) :])
         if self.newest.startswith(_UPDATE):
-            return msgspec.json.decode(args[2], type=Told)
-        return msgspec.json.decode(args[2], type=Synced).state
+            return msgspec.json.decode(args[2], type=MatchState)
+        return msgspec.json.decode(args[2], type=SyncReply).state
 
     def play(self, card: int, state: int) -> bytes:
         payload = {"type": "play", "args": [card], "playerID": self._player, "credentials": None}
@@ -95,45 +95,45 @@ class PeerLine(Line):
     def _player(self) -> str | None:
         return None if self.seat is None else str(self.seat)
 
-    def _emit(self, *words: Any) -> None:
-        self.send(event(*words))
+    def _emit(self, *arguments: Any) -> None:
+        self.send(event(*arguments))
 
 
-def event(*words: Any) -> bytes:
-    return _EVENT + msgspec.json.encode(words)
+def event(*arguments: Any) -> bytes:
+    return _EVENT + msgspec.json.encode(arguments)
 
 
-class PeerTable:
+class BoardgameTable:
     def __init__(self, match: str, watchers: int) -> None:
-        self.seats = [PeerLine(match, seat) for seat in range(SEATS)]
-        self.watchers = [PeerLine(match, None) for _ in range(watchers)]
+        self.seats = [BoardgameSocket(match, seat) for seat in range(SEATS)]
+        self.watchers = [BoardgameSocket(match, None) for _ in range(watchers)]
         self._rng = Rng(b"load", match)
 
     @property
-    def lines(self) -> list[PeerLine]:
+    def sockets(self) -> list[BoardgameSocket]:
         return [*self.seats, *self.watchers]
 
     async def fill(self, url: str) -> None:
-        # The first to come makes the match; whoever came at the same moment would make another.
-        for line in self.lines:
-            await line.join(url, "127.0.0.1")
+        # One after the other: the first creates the match, and a second at the same moment would create another.
+        for socket in self.sockets:
+            await socket.join(url, "127.0.0.1")
 
-    def paced(self, clocked: Clocked) -> Paced:
-        return Paced(self.seats, self.watchers, self._choose, clocked)
+    def paced(self, latencies: Latencies) -> PacedTable:
+        return PacedTable(self.seats, self.watchers, self._choose, latencies)
 
-    def _choose(self) -> tuple[Line, bytes]:
-        mover = self.seats[int(self.seats[0].told().ctx.currentPlayer)]
+    def _choose(self) -> tuple[ClientSocket, bytes]:
+        mover = self.seats[int(self.seats[0].state().ctx.currentPlayer)]
         assert mover.seat is not None
-        told = mover.told()
-        hand = told.cards.hands[mover.seat]
+        state = mover.state()
+        hand = state.cards.hands[mover.seat]
         assert not isinstance(hand, int)
-        lead = {play.card // RANKS for play in told.cards.trick[:1]}
+        lead = {play.card // RANKS for play in state.cards.trick[:1]}
         able = [card for card in hand if card // RANKS in lead] or hand
-        return mover, mover.play(self._rng.choice(able), told.state_id)
+        return mover, mover.play(self._rng.choice(able), state.state_id)
 
 
-async def filled(url: str, tables: int, watchers: int) -> Sequence[PeerTable]:
-    """Tables of four with their spectators, all of them connected."""
-    found = [PeerTable(f"m{n}", watchers) for n in range(tables)]
-    await gathered([table.fill(url) for table in found], 16)
+async def filled(url: str, tables: int, watchers: int) -> Sequence[BoardgameTable]:
+    """Tables of four with their spectators, all connected."""
+    found = [BoardgameTable(f"m{n}", watchers) for n in range(tables)]
+    await gather_limited([table.fill(url) for table in found], 16)
     return found

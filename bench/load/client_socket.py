@@ -1,28 +1,28 @@
-"""The far end of a socket, as lean as it can be: the crowd must leave the server its core."""
+"""A client's WebSocket that does as little as possible, so that the crowd leaves a core to the server."""
 
 from typing import TYPE_CHECKING
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 if TYPE_CHECKING:
-    from load.paced_table import Paced
+    from load.paced_table import PacedTable
 
-#: A crowd knocks all at once; the last of it waits for its handshake.
+#: The crowd connects all at once, so that the last handshake takes long.
 HANDSHAKE_WITHIN = 60.0
 
 
-class Line(WSListener):
-    """One socket of a seat or a spectator. What comes over it is read only as far as it must be."""
+class ClientSocket(WSListener):
+    """The socket of a seat or a spectator. Messages are parsed only as far as necessary."""
 
     def __init__(self) -> None:
         self.transport: WSTransport | None = None
-        #: The table under load that wants to know when this line has heard; None: nobody does.
-        self.paced: Paced | None = None
-        #: The newest telling of the game, unread.
+        #: The table that is notified when this socket has received a move; None: no table.
+        self.paced: PacedTable | None = None
+        #: The newest game message, not parsed.
         self.newest = b""
-        #: Whatever should not have come.
-        self.wrong: list[str] = []
-        #: We wanted it closed.
+        #: Errors and unexpected messages.
+        self.faults_seen: list[str] = []
+        #: Closed by ourselves.
         self.left = False
         self.frames = 0
         self.bytes = 0
@@ -33,7 +33,7 @@ class Line(WSListener):
             url,
             extra_headers=headers,
             websocket_handshake_timeout=HANDSHAKE_WITHIN,
-            # Every household has an address of its own, as on the net: the server counts knocks by address.
+            # The server limits requests by address, so that the crowd uses many.
             local_addr=(address, 0),
         )
 
@@ -49,18 +49,18 @@ class Line(WSListener):
                 self.take(text)
             case WSMsgType.CLOSE:
                 if not self.left:
-                    self.wrong.append(f"closed: {frame.get_close_code()} {frame.get_close_reason()}")
+                    self.faults_seen.append(f"closed: {frame.get_close_code()} {frame.get_close_reason()}")
                 transport.disconnect()
             case _:
                 pass
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         if not self.left and transport is self.transport:
-            self.wrong.append("cut")
+            self.faults_seen.append("cut")
 
     @property
     def faults(self) -> int:
-        return len(self.wrong)
+        return len(self.faults_seen)
 
     def take(self, text: bytes) -> None:
         raise NotImplementedError
@@ -70,7 +70,7 @@ class Line(WSListener):
         self.transport.send(WSMsgType.TEXT, text)
 
     def cut(self) -> None:
-        """As when a cable is pulled: no goodbye."""
+        """Disconnect without a closing handshake, as when a cable is pulled."""
         self.left = True
         if self.transport is not None:
             self.transport.disconnect(graceful=False)

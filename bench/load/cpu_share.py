@@ -1,11 +1,11 @@
-"""Part of a core for a process: what two of them carry beside one can only be seen where the rest has room, too."""
+"""Limits a process to a share of a core, so that two servers, the crowd and the database fit on two cores."""
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-#: Of a core, for each server: the crowd and the database have the rest of two cores.
+#: The share of a core for each server; the crowd and the database get the rest of two cores.
 SHARE = 0.5
 PERIOD = 20_000
 
@@ -14,7 +14,7 @@ _ROOT = Path("/sys/fs/cgroup")
 
 @contextmanager
 def held_to(share: float, pid: int) -> Iterator[bool]:
-    """Linux's control groups, of either version; False where they cannot be used, and nothing is held."""
+    """Limit the process with Linux control groups, version 1 or 2; False where they are not available."""
     group = (_ROOT / "cpu" if (_ROOT / "cpu").is_dir() else _ROOT) / f"pets-load-{pid}"
     quota = int(share * PERIOD)
     try:
@@ -32,7 +32,7 @@ def held_to(share: float, pid: int) -> Iterator[bool]:
     try:
         yield True
     finally:
-        # Back to where we are: a group goes only when nobody is in it.
+        # Move the process back: only an empty group can be removed.
         with suppress(OSError):
             (group.parent / "cgroup.procs").write_text(str(pid))
         _remove(group)

@@ -1,4 +1,4 @@
-"""A server in a process of its own: started, looked at from outside, and stopped."""
+"""Runs a server in its own process, and reads its processor time, memory and event-loop lag."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ _BUCKET = re.compile(r'^pettable_loop_lag_seconds_bucket\{le="([^"]+)"\} (\S+)$'
 
 
 class Usage(NamedTuple):
-    """At one moment: processor seconds used so far, and memory held."""
+    """The processor seconds used so far, and the resident memory."""
 
     seconds: float
     kib: int
@@ -35,7 +35,7 @@ def usage(pid: int) -> Usage:
 
 
 def busy_seconds() -> float:
-    """What all processors of this machine have worked so far."""
+    """The busy time of all processors of this machine so far."""
     user, nice, system, _, _, interrupt, softly = map(int, Path("/proc/stat").read_text().split()[1:8])
     return (user + nice + system + interrupt + softly) / TICKS
 
@@ -49,15 +49,15 @@ class Running(NamedTuple):
 
 
 @asynccontextmanager
-async def running(words: Sequence[str | Path], folder: Path) -> AsyncIterator[Running]:
-    """The program, whose first line says where it listens; stopped in the end, come what may."""
+async def running(command: Sequence[str | Path], folder: Path) -> AsyncIterator[Running]:
+    """Run a program whose first line of output names its URL, and stop it at the end."""
     with (folder / "server.log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            *map(str, words),
+            *map(str, command),
             cwd=folder,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
-            # As servers are run in earnest; node's packages look at it.
+            # Node's packages run in production mode, as a real server would.
             env={**os.environ, "NODE_ENV": "production"},
         )
     try:
@@ -65,7 +65,7 @@ async def running(words: Sequence[str | Path], folder: Path) -> AsyncIterator[Ru
         line = (await asyncio.wait_for(process.stdout.readline(), START_WITHIN)).decode()
         found = re.search(r"http://[\d.]+:\d+", line)
         if found is None:
-            raise RuntimeError(f"{words[0]} did not start: {line} {(folder / 'server.log').read_text()[-500:]}")
+            raise RuntimeError(f"{command[0]} did not start: {line} {(folder / 'server.log').read_text()[-500:]}")
         yield Running(found[0], process.pid)
     finally:
         if process.returncode is None:
@@ -78,25 +78,25 @@ async def running(words: Sequence[str | Path], folder: Path) -> AsyncIterator[Ru
 
 
 def pettable(database: str, *more: str) -> list[str]:
-    """The words that start our server."""
+    """The command that starts our server."""
     return [sys.executable, "-m", "pettable", "serve", "--port", "0", "--database", database, *more]
 
 
-class Lags(NamedTuple):
-    """How often the server's loop was late, up to so many seconds; counts from the start of the server."""
+class LoopLags(NamedTuple):
+    """The cumulative histogram of the server's event-loop lag: counts by upper bound in seconds."""
 
     counts: dict[float, float]
 
-    def since(self, before: "Lags") -> "Lags":
-        return Lags({bound: count - before.counts.get(bound, 0.0) for bound, count in self.counts.items()})
+    def since(self, before: "LoopLags") -> "LoopLags":
+        return LoopLags({bound: count - before.counts.get(bound, 0.0) for bound, count in self.counts.items()})
 
     def within(self, share: float) -> float:
-        """The bound that so large a share of beats kept to."""
+        """The smallest bound that this share of the measurements kept."""
         most = max(self.counts.values(), default=0.0)
         return min((bound for bound, count in self.counts.items() if count >= share * most), default=float("nan"))
 
 
-async def lags(url: str) -> Lags:
+async def loop_lags(url: str) -> LoopLags:
     async with httpx.AsyncClient(base_url=url, timeout=START_WITHIN) as http:
         text = (await http.get("/metrics")).raise_for_status().text
-    return Lags({float(bound): float(count) for bound, count in _BUCKET.findall(text)})
+    return LoopLags({float(bound): float(count) for bound, count in _BUCKET.findall(text)})

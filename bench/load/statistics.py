@@ -1,49 +1,49 @@
-"""What was measured of one load, in numbers."""
+"""The measurements of one load: percentiles and counts."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 
-def at(share: float, seconds: Sequence[float]) -> float:
-    """The time that so large a share kept within."""
+def percentile(share: float, seconds: Sequence[float]) -> float:
+    """The time within which this share of the measurements lies."""
     ordered = sorted(seconds)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-class Spread(Struct, frozen=True):
-    """Seconds: what half of them kept within, 99 of a hundred, and all."""
+class Percentiles(Struct, frozen=True):
+    """The median, the 99th percentile and the maximum, in seconds."""
 
-    half: float
-    most: float
-    worst: float
+    median: float
+    p99: float
+    maximum: float
 
     def __str__(self) -> str:
-        return f"{1000 * self.half:.1f} / {1000 * self.most:.1f} / {1000 * self.worst:.1f} ms"
+        return f"{1000 * self.median:.1f} / {1000 * self.p99:.1f} / {1000 * self.maximum:.1f} ms"
 
 
-def spread(seconds: Sequence[float]) -> Spread:
-    return Spread(at(0.5, seconds), at(0.99, seconds), max(seconds, default=float("nan")))
+def percentiles(seconds: Sequence[float]) -> Percentiles:
+    return Percentiles(percentile(0.5, seconds), percentile(0.99, seconds), max(seconds, default=float("nan")))
 
 
-class Load(Struct, frozen=True):
-    """Moves at many tables for a while."""
+class LoadResult(Struct, frozen=True):
+    """The result of playing moves at many tables for a while."""
 
     tables: int
     seats: int
     watchers: int
     seconds: float
     moves: int
-    #: From the moment a move was due: to all seats of its table, to all spectators, to each spectator.
-    to_seats: Spread
-    to_watchers: Spread
-    to_each: Spread
-    #: Lines that missed a message, were cut or were told of something wrong; and moves that could not be made in time.
+    #: From the moment a move was due until it reached all seats of its table, all spectators, each spectator.
+    to_seats: Percentiles
+    to_watchers: Percentiles
+    to_each: Percentiles
+    #: Sockets that missed a message, were cut or got an error; and moves that could not be made in time.
     dropped: int
     #: Shares of a core.
     server: float
     crowd: float
-    #: All processes of the machine together, the database's and whatever else runs.
+    #: All processes of the machine, the database's included.
     machine: float
     bytes: int
     kib: int
@@ -54,5 +54,5 @@ class Load(Struct, frozen=True):
 
     @property
     def ms_a_move(self) -> float:
-        """Milliseconds of the server's processor for a move, with everything that it sets off."""
+        """Milliseconds of the server's processor for a move and everything that follows from it."""
         return 1000 * self.server / self.rate if self.moves else float("nan")
