@@ -12,7 +12,7 @@ PATIENCE = 60
 
 def environment(home: Path, **more: str) -> dict[str, str]:
     """Nothing of the tester's own settings but what Python needs."""
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "SYSTEMROOT") if name in os.environ}
     return {**kept, "LANG": "C.UTF-8", "COLUMNS": "80", "HOME": str(home), "XDG_DATA_HOME": str(home / "data"), **more}
 
 

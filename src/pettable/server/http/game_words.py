@@ -5,6 +5,7 @@ same: the client asks for them here.
 """
 
 from litestar import get
+from litestar.params import FromPath
 from msgspec import Struct
 
 from pettable import registry
@@ -20,7 +21,7 @@ class GameWords(Struct, frozen=True):
 
 
 @get("/api/words/{game:str}/{lang:str}", include_in_schema=False, sync_to_thread=False)
-def game_words(game: str, lang: str) -> GameWords:
+def game_words(game: FromPath[str], lang: FromPath[str]) -> GameWords:
     if game not in registry.names():
         raise ClientError(Problem.NOT_FOUND, f"no game {game!r}: there is {', '.join(registry.names())}")
     if lang not in LANGUAGES:
