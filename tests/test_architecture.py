@@ -26,6 +26,8 @@ OUTSIDE = {"asyncio", "datetime", "importlib", "io", "os", "pathlib", "random", 
 OUTSIDE |= {"sys", "tempfile", "threading", "time", "urllib", "uuid", "logging", "multiprocessing", "concurrent"}
 #: A file is one idea.
 MOST_LINES = 500
+#: More than these must be named.
+MOST_POSITIONAL = 4
 
 
 def imports(source: str) -> Iterator[str]:
@@ -97,6 +99,25 @@ def test_a_game_uses_no_other_game() -> None:
         own = f"pettable.games.{file.relative_to(SOURCE / 'games').parts[0]}"
         for module in imports(file.read_text(encoding="utf-8")):
             assert not module.startswith("pettable.games.") or module.startswith(own), (places(file), module)
+
+
+def built_by_position(source: str) -> list[str]:
+    """The classes that a source builds with more than four positional arguments: nobody can read which is which."""
+    return [
+        node.func.id
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id[:1].isupper()
+        if len(node.args) > MOST_POSITIONAL
+    ]
+
+
+@pytest.mark.parametrize("file", sorted((SOURCE / "games").glob("*/*.py")), ids=places)
+def test_rules_build_large_structs_by_keyword(file: Path) -> None:
+    assert built_by_position(file.read_text(encoding="utf-8")) == []
+
+
+def test_a_large_struct_built_by_position_is_noticed() -> None:
+    assert built_by_position("State(1, 2, 3, 4, 5), Step(1, 2, 3, 4), State(1, 2, c=3, d=4, e=5)") == ["State"]
 
 
 def test_no_file_of_the_program_is_longer_than_500_lines() -> None:
