@@ -14,7 +14,7 @@ play: .venv/play web ## the table in your browser
 	@$(BIN)/pettable serve --open
 
 .PHONY: test
-test: lint services web bare-machine ## all checks and tests
+test: lint docs services web bare-machine ## all checks and tests
 	$(BIN)/pytest -q
 	cd web && $(NPM) run --silent test
 
@@ -53,6 +53,10 @@ strength: setup ## how strong the bots are: bench/strength.md (hours; stop it wh
 .PHONY: fit
 fit: setup ## train a game's value net again (ARGS=pupularity: minutes; ARGS=chain-of-command: an hour and a half)
 	PYTHONPATH=bench $(BIN)/python -m fit $(ARGS)
+
+.PHONY: docs
+docs: setup ## the API reference, from docstrings, into site/
+	@$(BIN)/python -m tools.api_reference site
 
 .PHONY: protocol
 protocol: setup ## docs/protocol.md, from the definitions of the server
@@ -156,5 +160,5 @@ services: ## PostgreSQL, Redis, Chromium and a false clock, for the tests
 
 .PHONY: clean
 clean: ## remove everything that make made
-	rm -rf .venv web/node_modules bench/load/boardgame/node_modules src/pettable/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf .venv site web/node_modules bench/load/boardgame/node_modules src/pettable/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

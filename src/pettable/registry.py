@@ -36,6 +36,7 @@ def find(name: str) -> Game:
 
 
 def folder_name(name: str) -> str:
+    """The name of a game's folder: `paws_up` for `paws-up`."""
     return name.replace("-", "_")
 
 

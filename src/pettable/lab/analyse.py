@@ -48,6 +48,8 @@ class Decision(Struct, frozen=True):
 
 
 class Turn(NamedEnum):
+    """Why a decision is a turning point."""
+
     SLIP = "slip"
     """There was a better move."""
     SWING = "swing"
@@ -55,6 +57,8 @@ class Turn(NamedEnum):
 
 
 class TurningPoint(Struct, frozen=True):
+    """A decision that changed a seat's chance to win by much."""
+
     number: int
     seat: Seat
     turn: Turn
@@ -68,6 +72,8 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True):
+    """Every decision of a game with each seat's chances, and the turning points."""
+
     seats: int
     #: All moves of the record, chance included.
     moves: int

@@ -78,6 +78,7 @@ class Tally(Struct):
 
 
 def no_games(seats: int) -> Tally:
+    """The tally before the first game."""
     return Tally(0, 0, 0, [0] * seats, [0] * seats)
 
 

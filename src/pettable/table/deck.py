@@ -40,6 +40,8 @@ C = TypeVar("C", bound=Card)
 
 
 class Deck(Struct, Generic[C], frozen=True):
+    """A list of cards to play with. A card is known by its place in `cards`."""
+
     name: str
     #: True where the printed list is lost; shown wherever a player can see the deck's name.
     reconstruction: bool
@@ -75,6 +77,7 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 def make_deck(name: str, cards: Sequence[C], reconstruction: bool = True) -> Deck[C]:
+    """A deck of these cards, with its hash."""
     digest = sha256(msgspec.json.encode(cards, order="sorted")).hexdigest()
     return Deck(name, reconstruction, tuple(cards), digest)
 

@@ -12,6 +12,8 @@ from pettable.table.scene import SceneLine
 
 
 class Game(Struct, frozen=True):
+    """All that the rest of Pettable needs to know of one game; each game folder defines one."""
+
     #: As people write it: `chain-of-command`; the folder is named alike, with underscores.
     name: str
     seats: range

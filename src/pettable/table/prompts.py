@@ -7,6 +7,8 @@ from pettable.table.seats import Seat
 
 
 class Kind(NamedEnum):
+    """How a question is answered."""
+
     TURN = "turn"
     """The one seat listed must act."""
     COMMIT = "commit"

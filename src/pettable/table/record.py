@@ -85,6 +85,7 @@ def chain(previous: str, entry: Entry) -> str:
 
 
 def header_of(table: AnyTable, game: str, players: tuple[str, ...] = ()) -> Header:
+    """The first line of a record of this table."""
     return Header(
         FORMAT,
         game,

@@ -14,6 +14,8 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ids of a game's rules, by section; their words are in its text files."""
+
     sections: tuple[Section, ...]
     #: What a deck must fulfil.
     deck: tuple[str, ...]
@@ -32,4 +34,5 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_rulebook(text: str) -> Rulebook:
+    """A rulebook from its TOML file."""
     return msgspec.convert(tomllib.loads(text), Rulebook)

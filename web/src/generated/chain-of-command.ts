@@ -15,6 +15,7 @@ export interface ChainMoved {
   chain: Group[];
 }
 
+/** The options of Chain of Command. */
 export interface ChainOptions {
   seats: number;
   last_winners: number[];
@@ -47,6 +48,7 @@ export interface ChainView {
   dealt: boolean;
 }
 
+/** The seat that leads the first trick, drawn at random. */
 export interface ChooseLead {
   type: "choose-lead";
   seat: number;
@@ -129,6 +131,7 @@ export interface Pile {
   cards: number[];
 }
 
+/** A card from the hand into the trick. */
 export interface Play {
   type: "play";
   seat: number;
@@ -149,6 +152,7 @@ export interface Reckoned {
   scores: number[];
 }
 
+/** The order of the groups at the start, strongest first. */
 export interface ShuffleChain {
   type: "shuffle-chain";
   seat: number;

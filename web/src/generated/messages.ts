@@ -84,6 +84,7 @@ export interface Hinted {
   advice: unknown;
 }
 
+/** How a question is answered. */
 export type Kind = "commit" | "race" | "react" | "turn";
 
 /** Hear no more of a guest, or hear it again. */

@@ -49,6 +49,7 @@ export interface Display {
   cards: number[];
 }
 
+/** The end of a turn, with no further story. */
 export interface Done {
   type: "done";
   seat: number;
@@ -85,6 +86,7 @@ export interface OrderSet {
   cards: number[];
 }
 
+/** The options of Paws Up. */
 export interface PawsUpOptions {
   seats: number;
   last_winners: number[];
@@ -213,6 +215,7 @@ export interface Shown {
   cards: number[];
 }
 
+/** The order of one draw pile; the next card to draw comes first. */
 export interface ShufflePile {
   type: "shuffle-pile";
   seat: number;
@@ -220,6 +223,7 @@ export interface ShufflePile {
   cards: number[];
 }
 
+/** The trends of the game, in their order. */
 export interface ShuffleTrends {
   type: "shuffle-trends";
   seat: number;
@@ -273,6 +277,7 @@ export interface Swapped {
   placed: number;
 }
 
+/** A card from the display, in exchange for the card that was committed. */
 export interface Take {
   type: "take";
   seat: number;

@@ -61,6 +61,7 @@ export interface Chain {
   cancels: Cancel[];
 }
 
+/** The seat that has the first turn, drawn at random. */
 export interface ChooseFirst {
   type: "choose-first";
   seat: number;
@@ -286,6 +287,7 @@ export interface PupularityDrawn {
   card: number;
 }
 
+/** The options of Pupularity. */
 export interface PupularityOptions {
   seats: number;
   last_winners: number[];

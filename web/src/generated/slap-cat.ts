@@ -83,6 +83,7 @@ export interface CatRow {
   points: number;
 }
 
+/** The seat that is first in the first round, drawn at random. */
 export interface ChooseFirst {
   type: "choose-first";
   seat: number;
@@ -104,6 +105,7 @@ export interface Claimed {
 
 export type Colour = "black" | "grey" | "orange" | "white";
 
+/** The card that a seat will show this turn, face down until all have chosen. */
 export interface Commit {
   type: "commit";
   seat: number;
@@ -402,6 +404,7 @@ export interface Slap {
   card: number;
 }
 
+/** The options of Slap Cat!. */
 export interface SlapOptions {
   seats: number;
   last_winners: number[];

@@ -39,6 +39,8 @@ MOST_SEATS = 4
 
 
 class ChainOptions(Options, frozen=True):
+    """The options of Chain of Command."""
+
     #: Clients show the piles; the rules do not change, since everybody has seen every card of them.
     open_piles: Annotated[bool, Flag("CC-5")] = False
     tricks: Annotated[bool, Flag("CC-8")] = False
@@ -49,10 +51,14 @@ class ChainOptions(Options, frozen=True):
 
 
 class ShuffleChain(Move, frozen=True):
+    """The order of the groups at the start, strongest first."""
+
     chain: tuple[Group, ...]
 
 
 class ChooseLead(Move, frozen=True):
+    """The seat that leads the first trick, drawn at random."""
+
     lead: Seat
 
 
@@ -63,6 +69,8 @@ class Deal(Move, frozen=True):
 
 
 class Play(Move, frozen=True):
+    """A card from the hand into the trick."""
+
     card: CardId
 
 
@@ -159,6 +167,8 @@ ChainEvents = tuple[ChainEvent | Secret[ChainEvent], ...]
 
 
 class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
+    """The rules of Chain of Command."""
+
     version = 1
 
     def __init__(self, deck: Deck[Any]) -> None:

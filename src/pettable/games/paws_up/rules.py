@@ -101,6 +101,8 @@ def reveals(left: Sequence[int]) -> tuple[int, int, int]:
 
 
 class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
+    """The rules of Paws Up."""
+
     version = 1
 
     def __init__(self, deck: Deck[Any]) -> None:

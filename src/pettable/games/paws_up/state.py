@@ -14,6 +14,8 @@ Cards: TypeAlias = tuple[CardId, ...]
 
 
 class PawsUpOptions(Options, frozen=True):
+    """The options of Paws Up."""
+
     competitive: Annotated[bool, Flag("PU-12", seats=(3,))] = False
     #: Changes what clients show, not the game: the hands, which all can know anyway.
     memory_aid: Annotated[bool, Flag("PU-13")] = False
@@ -91,6 +93,8 @@ class PawsUpView(Struct, frozen=True, gc=False):
 
 
 class ShuffleTrends(Move, frozen=True):
+    """The trends of the game, in their order."""
+
     trends: tuple[Location, ...]
 
 
@@ -101,6 +105,8 @@ class DealSets(Move, frozen=True):
 
 
 class ShufflePile(Move, frozen=True):
+    """The order of one draw pile; the next card to draw comes first."""
+
     pile: PhotoSet
     cards: Cards
 
@@ -112,6 +118,8 @@ class Commit(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
+    """A card from the display, in exchange for the card that was committed."""
+
     card: CardId
 
 
@@ -123,7 +131,7 @@ class MakeStory(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    pass
+    """The end of a turn, with no further story."""
 
 
 class TrendsSet(Event, frozen=True):

@@ -75,6 +75,8 @@ PupularityStep = Step[PupularityState, PupularityEvent]
 
 
 class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, PupularityView]):
+    """The rules of Pupularity."""
+
     version = 1
     hand_size: ClassVar[int] = 5
 

@@ -17,6 +17,8 @@ Stacks: TypeAlias = tuple[Cards, ...]
 
 
 class PupularityOptions(Options, frozen=True):
+    """The options of Pupularity."""
+
     longer_game: Annotated[bool, Flag("PP-14", preset=(4, 5, 6))] = False
 
 
@@ -24,6 +26,8 @@ class PupularityOptions(Options, frozen=True):
 
 
 class ChooseFirst(Move, frozen=True):
+    """The seat that has the first turn, drawn at random."""
+
     first: Seat
 
 

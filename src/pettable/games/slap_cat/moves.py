@@ -25,6 +25,8 @@ class Award(NamedEnum):
 
 
 class ChooseFirst(Move, frozen=True):
+    """The seat that is first in the first round, drawn at random."""
+
     first: Seat
 
 
@@ -60,6 +62,8 @@ class Rank(Move, frozen=True):
 
 
 class Commit(Move, frozen=True):
+    """The card that a seat will show this turn, face down until all have chosen."""
+
     card: CardId
 
 

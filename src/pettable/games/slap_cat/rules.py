@@ -87,6 +87,8 @@ SlapStep = Step[SlapState, SlapEvent]
 
 
 class SlapCat(Rules[SlapState, SlapMove, SlapEvent, SlapView]):
+    """The rules of Slap Cat!."""
+
     version = 1
     sizes: ClassVar[Sizes] = Sizes()
 

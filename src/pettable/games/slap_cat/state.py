@@ -14,6 +14,8 @@ from pettable.table.seats import Seat, Viewer
 
 
 class SlapOptions(Options, frozen=True):
+    """The options of Slap Cat!."""
+
     calm: Annotated[bool, Flag("SC-18")] = False
     longest_meow: Annotated[bool, Flag("SC-15")] = False
     cat_hoarder: Annotated[bool, Flag("SC-15")] = False
