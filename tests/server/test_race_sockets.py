@@ -11,7 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from pettable import registry
 from pettable.bots.reaction import ReactionModel
-from pettable.server.races.arbitration import ClaimTiming, allowance, credit
+from pettable.server.limits.allowance import allowance
+from pettable.server.races.arbitration import ClaimTiming, credit
 from pettable.server.races.audit import verdicts
 from pettable.server.store import JournalRow, Store
 from pettable.server.tables import journal as e

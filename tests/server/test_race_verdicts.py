@@ -2,11 +2,13 @@
 
 import socket
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
+from pettable.server.limits.allowance import allowance
 from pettable.server.limits.constants import PHOTO_FINISH, RACE_CREDIT
-from pettable.server.races.arbitration import ClaimTiming, TimedClaim, allowance, credit, first, reaction_seconds
+from pettable.server.races.arbitration import ClaimTiming, credit, first, reaction_seconds
 from pettable.server.sockets.round_trips import OPEN_PINGS, RoundTrips, least_of
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -50,18 +52,21 @@ def test_who_never_answers_gets_nothing() -> None:
 # Who is first.
 
 
-def hands(*seconds: float) -> list[TimedClaim]:
-    return [TimedClaim(Seat(seat), each) for seat, each in enumerate(seconds)]
+def claims(*seconds: float) -> list[tuple[Seat, float]]:
+    return [(Seat(seat), each) for seat, each in enumerate(seconds)]
+
+
+def draw(seed: int, label: str = "") -> Callable[[], Rng]:
+    return lambda: Rng(seed_of(seed), label)
 
 
 def test_the_quickest_hand_is_first() -> None:
-    assert first(hands(0.5, 0.4, 0.45), 3, Rng(seed_of(1))) == (1, ())
+    assert first(claims(0.5, 0.4, 0.45), 3, draw(1)) == (1, ())
 
 
 def test_closer_than_can_be_told_apart_is_a_draw_that_favours_nobody() -> None:
     found = Counter(
-        first(hands(0.5, 0.5 + PHOTO_FINISH * 0.9, 0.6), 3, Rng(seed_of(seed), "photo finish 1 0"))
-        for seed in range(400)
+        first(claims(0.5, 0.5 + PHOTO_FINISH * 0.9, 0.6), 3, draw(seed, "photo finish 1 0")) for seed in range(400)
     )
     assert set(found) == {(0, (0, 1)), (1, (0, 1))}
     assert all(150 < count < 250 for count in found.values())
@@ -70,14 +75,14 @@ def test_closer_than_can_be_told_apart_is_a_draw_that_favours_nobody() -> None:
 def test_the_draw_does_not_depend_on_who_runs() -> None:
     """It is an order of all seats, fixed with the seed: another runner cannot change who of two is drawn."""
     for seed in range(50):
-        two = first(hands(0.5, 0.5), 3, Rng(seed_of(seed)))
-        three = first([*hands(0.5, 0.5), TimedClaim(Seat(2), 0.5)], 3, Rng(seed_of(seed)))
+        two = first(claims(0.5, 0.5), 3, draw(seed))
+        three = first([*claims(0.5, 0.5), (Seat(2), 0.5)], 3, draw(seed))
         assert three.first in (two.first, 2)
 
 
 def test_of_two_claims_of_one_seat_the_first_counts() -> None:
-    twice = [TimedClaim(Seat(1), 0.41), TimedClaim(Seat(1), 0.4), TimedClaim(Seat(0), 0.6)]
-    assert first(twice, 2, Rng(seed_of(1))) == (1, ())
+    twice = [(Seat(1), 0.41), (Seat(1), 0.4), (Seat(0), 0.6)]
+    assert first(twice, 2, draw(1)) == (1, ())
 
 
 # Measuring.

@@ -5,12 +5,13 @@ came down. The server knows when it revealed that and when the claim arrived; in
 taken off as far as the server itself has measured it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from pettable.server.limits.constants import PHOTO_FINISH, RACE_CREDIT, TRIP_ALLOWANCE, TRIP_ALLOWANCE_SHARE
+from pettable.server.limits.allowance import allowance
+from pettable.server.limits.constants import PHOTO_FINISH, RACE_CREDIT
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
@@ -40,13 +41,6 @@ class Arrival(NamedTuple):
     early: bool
 
 
-class TimedClaim(NamedTuple):
-    """A claim that waits for its verdict, and its reaction time."""
-
-    seat: Seat
-    seconds: float
-
-
 class Verdict(NamedTuple):
     """Which claim counts next."""
 
@@ -54,11 +48,6 @@ class Verdict(NamedTuple):
     first: int
     #: The seats that are too close to tell apart, where a draw had to decide.
     photo: tuple[Seat, ...]
-
-
-def allowance(trip: float) -> float:
-    """How much longer than that a round trip may be and still be believed: no network is always at its best."""
-    return TRIP_ALLOWANCE + TRIP_ALLOWANCE_SHARE * trip
 
 
 def credit(timing: ClaimTiming) -> float:
@@ -79,15 +68,15 @@ def reaction_seconds(timing: ClaimTiming) -> float:
     return round(timing.arrived - timing.revealed - credit(timing), 6)
 
 
-def first(claims: Sequence[TimedClaim], seats: int, draw: Rng) -> Verdict:
-    """The quickest claim; in a photo finish, the one that is drawn.
+def first(claims: Sequence[tuple[Seat, float]], seats: int, draw: Callable[[], Rng]) -> Verdict:
+    """The quickest of the claims, which are pairs of a seat and a reaction time; in a photo finish, the one drawn.
 
     The draw is a shuffle of all seats. It follows from the table's seed, so it was fixed before the race, whichever
     seats run in it, and anybody can check it when the seed is published.
     """
-    quickest = min(claim.seconds for claim in claims)
-    close = {claim.seat for claim in claims if claim.seconds - quickest < PHOTO_FINISH}
-    order = draw.shuffled([Seat(seat) for seat in range(seats)])
+    quickest = min(seconds for _, seconds in claims)
+    close = {seat for seat, seconds in claims if seconds - quickest < PHOTO_FINISH}
+    order = draw().shuffled([Seat(seat) for seat in range(seats)]) if len(close) > 1 else tuple(close)
     winner = next(seat for seat in order if seat in close)
-    index = min((claim.seconds, index) for index, claim in enumerate(claims) if claim.seat == winner)[1]
+    index = min((seconds, index) for index, (seat, seconds) in enumerate(claims) if seat == winner)[1]
     return Verdict(index, tuple(sorted(close)) if len(close) > 1 else ())

@@ -1,10 +1,13 @@
 """A race as its journal has it: the claims that wait for a verdict, and those that were judged. Pure."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
-from pettable.server.limits.constants import ANTICIPATION
-from pettable.server.races.arbitration import TimedClaim, first, reaction_seconds
+from pettable.server.limits.constants import ANTICIPATION, RACE_WINDOW
+from pettable.server.races.arbitration import first, reaction_seconds
 from pettable.server.tables import journal as e
+from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
@@ -21,15 +24,28 @@ class Finish(Struct, frozen=True):
     photo: bool = False
 
 
+class WaitingClaim(NamedTuple):
+    """A claim that waits for its verdict."""
+
+    seat: Seat
+    #: Its reaction time.
+    seconds: float
+    entry: e.Claimed
+
+
 class Race:
     """One race, from the question to the last verdict."""
 
-    def __init__(self, prompt: int, began: float) -> None:
-        self.prompt = prompt
+    def __init__(self, prompt: Prompt, began: float) -> None:
+        self.prompt = prompt.id
         self.began = began
+        #: Seconds until it ends, if nobody claims anything.
+        self._window = prompt.limit or RACE_WINDOW
+        #: When it ends.
+        self.ends = began + self._window
         self.over = False
         #: In the order in which they arrived.
-        self.waiting: list[e.Claimed] = []
+        self.waiting: list[WaitingClaim] = []
         #: In the order in which they were judged.
         self.finishes: list[Finish] = []
         #: How many claims were judged; those that were too late when the race ended have no verdict.
@@ -39,7 +55,10 @@ class Race:
         #: The seats that lost a draw, and wait for their own verdict.
         self._drawn: set[Seat] = set()
 
-    def claims_of(self, seat: Seat) -> list[e.Claimed]:
+    def claim(self, entry: e.Claimed) -> None:
+        self.waiting.append(WaitingClaim(entry.seat, reaction_seconds(entry.timing), entry))
+
+    def claims_of(self, seat: Seat) -> list[WaitingClaim]:
         """The claims of a seat that wait."""
         return [claim for claim in self.waiting if claim.seat == seat]
 
@@ -47,18 +66,14 @@ class Race:
         """Nobody sees and slaps more quickly than this: at the beginning, or after learning that a card is taken."""
         return self._lost.get(seat, 0.0) + ANTICIPATION
 
-    def timed_claims(self) -> list[TimedClaim]:
-        """The claims that wait, with their reaction times."""
-        return [TimedClaim(claim.seat, reaction_seconds(claim.timing)) for claim in self.waiting]
-
     def judge(self, at: float, seats: int, seed: bytes) -> e.Judged:
         """The verdict on the claim that counts next."""
-        claims = self.timed_claims()
-        verdict = first(claims, seats, Rng(seed, f"photo finish {self.prompt} {len(self.finishes)}"))
+        claims = [(claim.seat, claim.seconds) for claim in self.waiting]
+        verdict = first(claims, seats, lambda: Rng(seed, f"photo finish {self.prompt} {len(self.finishes)}"))
         seat, seconds = claims[verdict.first]
         return e.Judged(at, seat, seconds, verdict.photo)
 
-    def settle(self, claim: e.Claimed, verdict: e.Judged, *, took: bool) -> None:
+    def settle(self, claim: WaitingClaim, verdict: e.Judged, *, took: bool) -> None:
         """A claim has its verdict; `took`: the rules let it pass."""
         self.waiting.remove(claim)
         self.verdicts += 1
@@ -70,11 +85,11 @@ class Race:
 
     def resume(self, at: float) -> None:
         """The table comes back to life: everybody sees the race again."""
-        self.began, self._lost = at, {}
+        self.began, self.ends, self._lost = at, at + self._window, {}
 
     def end(self) -> None:
         """The race is decided; the claims that still wait came too late."""
         self.over = True
-        late = sorted(self.timed_claims(), key=lambda claim: claim.seconds)
+        late = sorted(self.waiting, key=lambda claim: claim.seconds)
         self.finishes += [Finish(claim.seat, claim.seconds, False, claim.seat in self._drawn) for claim in late]
         self.waiting = []

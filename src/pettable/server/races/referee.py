@@ -4,7 +4,7 @@ A race is revealed a little later on quick connections, so that everybody sees i
 message until the race is over. Spectators see nothing before that moment either.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -19,12 +19,12 @@ from pettable.server.limits.constants import (
     RACE_WAIT,
     REVEAL_HELD,
 )
-from pettable.server.races.arbitration import Arrival, ClaimTiming, allowance, credit, reaction_seconds
+from pettable.server.races.arbitration import Arrival, ClaimTiming, credit, reaction_seconds
 from pettable.server.races.race import Race
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.round_trips import Ping
 from pettable.server.tables.state import TableState
-from pettable.table.seats import Seat
+from pettable.table.seats import Seat, Viewer
 
 
 class Reveal(Struct, frozen=True):
@@ -55,10 +55,11 @@ class Referee:
 
     # What is revealed, and when.
 
-    def before_broadcast(self, state: TableState, connections: Iterable[Connection]) -> Race | None:
+    def before_broadcast(self, state: TableState, connections: Mapping[Connection, Viewer]) -> Race | None:
         """Delays what is sent from now on: in a race, on each connection by its own time.
 
-        Returns the race in which there is a verdict to broadcast. With that verdict the next race may have begun.
+        `connections` come with the seat of their guest. Returns the race in which there is a verdict to broadcast; with
+        that verdict the next race may have begun.
         """
         race, now, before = state.race, self._clock.now(), self._race
         self._race = race if race is not None and not race.over else None
@@ -79,24 +80,27 @@ class Referee:
 
     def admit(self, state: TableState, connection: Connection) -> None:
         """A connection that comes while something is on its way sees it no sooner than all others."""
-        if self._race is not None and races(state, connection):
+        seat = state.seating.seat_of(connection.requester.guest)
+        prompt = state.table.prompt if state.table is not None else None
+        if self._race is not None and prompt is not None and seat in prompt.seats:
             self._racing.add(connection)
         if connection.trips.usual is None:
             connection.trips.ping()
         connection.hold(self._seen_by_all, self._clock)
 
-    def _begin(self, state: TableState, connections: Iterable[Connection]) -> None:
-        latencies: dict[Seat, list[float]] = {}
+    def _begin(self, state: TableState, connections: Mapping[Connection, Viewer]) -> None:
+        assert state.table is not None
+        assert state.table.prompt is not None
+        latencies: dict[Viewer, list[float]] = {}
         self._began, self._reveals, self._missed = self._clock.now(), {}, {}
-        self._racing = {connection for connection in connections if races(state, connection)}
-        for connection in self._racing:
-            seat = state.seating.seat_of(connection.requester.guest)
-            assert seat is not None
-            latencies.setdefault(seat, []).append(one_way_latency(connection))
+        racers = {each: seat for each, seat in connections.items() if seat in state.table.prompt.seats}
+        self._racing = set(racers)
+        for connection, seat in racers.items():
+            latencies.setdefault(seat, []).append(connection.trips.one_way)
         self.lead = min(REVEAL_HELD, max(map(min, latencies.values()), default=0.0))
 
     def _lag(self, connection: Connection) -> float:
-        return max(0.0, self.lead - one_way_latency(connection)) if connection in self._racing else self.lead
+        return max(0.0, self.lead - connection.trips.one_way) if connection in self._racing else self.lead
 
     def _reveal(self, connection: Connection, race: Race | None) -> None:
         if race is not None and self._race is not None and race.prompt == self._race.prompt:
@@ -142,37 +146,18 @@ class Referee:
 
     # When a verdict is due.
 
-    def due(self, state: TableState, connections: Iterable[Connection]) -> float | None:
+    def due(self, state: TableState, connections: Mapping[Connection, Viewer]) -> float | None:
         """When no claim that is still on its way can be first any more; None where no claim waits."""
         race, table = state.race, state.table
         if race is None or not race.waiting or table is None or table.prompt is None:
             return None
-        leader, seconds = min(race.timed_claims(), key=lambda claim: claim.seconds)
-        arrived = next(claim.timing.arrived for claim in race.waiting if claim.seat == leader)
+        leader = min(race.waiting, key=lambda claim: claim.seconds)
+        arrived = next(claim.entry.timing.arrived for claim in race.waiting if claim.seat == leader.seat)
         rivals = set(table.prompt.seats) - {claim.seat for claim in race.waiting}
-        timings = [
-            self._timing(connection, 0.0)
-            for connection in connections
-            if state.seating.seat_of(connection.requester.guest) in rivals
-        ]
+        timings = [self._timing(connection, 0.0) for connection, seat in connections.items() if seat in rivals]
         # By then a claim with no reaction time at all would have arrived.
         latest = [timing.revealed + credit(timing) + ON_THE_WAY for timing in timings]
         if any(state.seating.chairs[seat].by_bot for seat in rivals):
             latest.append(self._began + self.lead)
-        until = max(latest, default=0.0) + seconds + PHOTO_FINISH
+        until = max(latest, default=0.0) + leader.seconds + PHOTO_FINISH
         return min(max(until, arrived), arrived + RACE_WAIT) if latest else arrived
-
-
-def races(state: TableState, connection: Connection) -> bool:
-    """Does the guest at the other end of this connection run in the race?"""
-    prompt = state.table.prompt if state.table is not None else None
-    return prompt is not None and state.seating.seat_of(connection.requester.guest) in prompt.seats
-
-
-def one_way_latency(connection: Connection) -> float:
-    """Seconds from here to a player; 0 for a connection that was never measured."""
-    trips = connection.trips
-    if trips.usual is None:
-        return 0.0
-    anchored = trips.usual if trips.anchor is None else min(trips.usual, trips.anchor + allowance(trips.anchor))
-    return anchored / 2

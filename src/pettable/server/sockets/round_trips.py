@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pettable.server.limits.allowance import allowance
 from pettable.server.limits.constants import TRIPS_REMEMBERED
 
 #: Nobody can answer a ping that it has not got.
@@ -46,6 +47,8 @@ class RoundTrips:
         self.usual: float | None = None
         #: The shortest round trip that the operating system has seen on this connection.
         self.anchor: float | None = None
+        #: Seconds from here to the player; 0 before anything was measured.
+        self.one_way = 0.0
 
     def ping(self) -> Ping | None:
         """Ask how long it takes now; None where this line cannot be asked."""
@@ -79,11 +82,19 @@ class RoundTrips:
     def measured(self, trip: float) -> None:
         self._recent.append(trip)
         self.least, self.usual = min(self._recent), median(self._recent)
+        self._estimate()
+
+    def _estimate(self) -> None:
+        """Half of the usual round trip, believed only up to what the operating system has seen."""
+        if self.usual is not None:
+            anchor = self.usual if self.anchor is None else self.anchor + allowance(self.anchor)
+            self.one_way = min(self.usual, anchor) / 2
 
     def anchored(self, least: float | None) -> None:
         """The connection's own shortest round trip, as far as it is known now."""
         if least is not None:
             self.anchor = least if self.anchor is None else min(self.anchor, least)
+            self._estimate()
 
 
 def _forget(pings: dict[bytes, Any]) -> None:

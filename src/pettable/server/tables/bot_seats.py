@@ -5,6 +5,7 @@ connected, bots wait like everybody else.
 """
 
 import asyncio
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -91,7 +92,7 @@ class BotSeats:
     def _start(self, seat: Seat, prompt: Prompt, by: e.By) -> None:
         if self._thinking.get(seat) != prompt.id:
             self._thinking[seat] = prompt.id
-            self._live.spawn(self._answer(seat, prompt, by))
+            self._live.spawn(partial(self._answer, seat, prompt, by))
 
     async def _answer(self, seat: Seat, prompt: Prompt, by: e.By) -> None:
         """Think, wait until it is time to show it, and play."""
@@ -146,7 +147,7 @@ class BotSeats:
         if seat in self._advised:
             return False
         self._advised.add(seat)
-        self._live.spawn(self._hint(connection, command, seat))
+        self._live.spawn(partial(self._hint, connection, command, seat))
         return True
 
     async def _hint(self, connection: Connection, command: str, seat: Seat) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pettable.server.limits.constants import QUICK_WINDOW, RACE_WINDOW
+from pettable.server.limits.constants import QUICK_WINDOW
 from pettable.server.tables.state import TIMED, TableState
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.seats import Seat
@@ -56,8 +56,8 @@ def times(state: TableState, now: float) -> Times | None:
     closes = None
     if prompt.kind is Kind.REACT:
         closes = window(state, prompt).latest
-    elif prompt.kind is Kind.RACE:
-        closes = race_ends(state, prompt)
+    elif state.race is not None and not state.race.over:
+        closes = state.race.ends
     return Times(now, state.asked_at, turn, tuple(state.reserves), closes)
 
 
@@ -81,14 +81,10 @@ def next_due(state: TableState) -> Due | None:
         earliest, latest = window(state, prompt)
         when = earliest if state.passed.issuperset(prompt.seats) else latest
         return None if when is None else Due(when, None)
-    if prompt.kind is Kind.RACE:
-        return Due(race_ends(state, prompt), None)
+    if state.race is not None and not state.race.over:
+        return Due(state.race.ends, None)
     if state.pacing.turn is None:
         return None
     until = state.asked_at + state.pacing.turn
     late = [Due(until + state.reserves[seat], seat) for seat in state.seating.people(table.waiting)]
     return min(late, default=None)
-
-
-def race_ends(state: TableState, prompt: Prompt) -> float:
-    return state.asked_at + (prompt.limit or RACE_WINDOW)

@@ -97,7 +97,9 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
     """The entries that carry out the command; none where that is done already."""
     match command:
         case m.Play():
-            return play(at, command)
+            seat = at.seat()
+            at.during_game()
+            return answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)
         case m.Undo():
             return Decision(undo(at))
         case m.Sit():
@@ -124,20 +126,13 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
             raise ClientError(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
 
 
-def play(at: CommandContext, command: m.Play) -> Decision:
-    """A player answers; with that, a player whom a bot stood in for is back."""
-    seat = at.seat()
-    at.during_game()
-    decision = answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)
-    if at.state.seating.chairs[seat].stand_in:
-        decision.entries.insert(0, e.CameBack(at.now, seat))
-    return decision
-
-
 def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -> Decision:
-    """An answer by a seat, from a person or a bot."""
+    """An answer by a seat, from a person or a bot; with an answer, a player whom a bot stood in for is back."""
     state, table = at.state, at.state.table
     assert table is not None
+    back: Entries = []
+    if by is e.By.PLAYER and state.seating.chairs[seat].stand_in:
+        back.append(e.CameBack(at.now, seat))
     try:
         move = state.read_move(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
@@ -146,7 +141,7 @@ def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -
         raise ClientError(Problem.NOT_SEATED, f"seat {seat} cannot play for seat {move.seat}")
     kind = None if table.prompt is None else table.prompt.kind
     if kind is Kind.RACE:
-        return claim(at, prompt, move, by)
+        return Decision([*back, claim(at, prompt, move, by)])
     if seat in state.passed and table.prompt is not None and prompt == table.prompt.id:
         raise ClientError(Problem.ANSWERED, "you have answered; the window closes for all at once")
     judged = table.judge(prompt, move)
@@ -154,11 +149,11 @@ def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -
         raise Refusal(judged)
     accepted = AcceptedMove(move, judged)
     if kind is Kind.REACT and state.passes(accepted):
-        return Decision([e.Passed(at.now, seat)])
-    return Decision([e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)], accepted)
+        return Decision([*back, e.Passed(at.now, seat)])
+    return Decision([*back, e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)], accepted)
 
 
-def claim(at: CommandContext, prompt: int, move: Any, by: e.By) -> Decision:
+def claim(at: CommandContext, prompt: int, move: Any, by: e.By) -> e.Claimed:
     """A hand comes down in a race. It is judged once more when its verdict falls."""
     table, race, arrival = at.state.table, at.state.race, at.arrival
     assert table is not None
@@ -171,10 +166,10 @@ def claim(at: CommandContext, prompt: int, move: Any, by: e.By) -> Decision:
     if isinstance(judged, Illegal):
         raise Refusal(judged)
     waiting = race.claims_of(move.seat)
-    if waiting and not _playable_together(table, [*(at.state.read_move(each.move) for each in waiting), move]):
+    if waiting and not _playable_together(table, [*(at.state.read_move(each.entry.move) for each in waiting), move]):
         # One of them may have come too late. A player who has not learned that yet has not chosen again either.
         raise ClientError(Problem.HAND_DOWN, "your hand is down; in a moment the table says who was first")
-    return Decision([e.Claimed(at.now, move.seat, Raw(msgspec.json.encode(move)), arrival.timing, by)])
+    return e.Claimed(at.now, move.seat, Raw(msgspec.json.encode(move)), arrival.timing, by)
 
 
 def _playable_together(table: Table[Any, Any, Any, Any], moves: Sequence[Any]) -> bool:

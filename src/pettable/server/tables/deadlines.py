@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Deadline(NamedTuple):
-    """Something that is due by itself: when, and the entries that it makes then."""
+    """Something that is due by itself: when, and the entries that it makes at a given time."""
 
     when: float
-    entries: Callable[[], Entries]
+    entries: Callable[[float], Entries]
 
 
 class Deadlines:
@@ -44,13 +44,9 @@ class Deadlines:
         if live.usable and live.audience.connections:
             when = min((deadline.when for deadline in self._pending()), default=None)
             if when is not None:
-                self._timer = live.services.clock.call_at(when, self.ring)
+                self._timer = live.services.clock.call_at(when, partial(live.spawn, self.act))
 
-    def ring(self) -> None:
-        if self._live.usable:
-            self._live.spawn(self._act())
-
-    async def _act(self) -> None:
+    async def act(self) -> None:
         """Carry out everything whose time has come."""
         live = self._live
         async with live.lock:
@@ -59,56 +55,58 @@ class Deadlines:
                 await live.wake()
             now = live.now()
             pending = self._pending() if live.audience.connections else []
-            await live.happen(Decision([entry for each in pending if each.when <= now for entry in each.entries()]))
+            await live.happen(Decision([entry for each in pending if each.when <= now for entry in each.entries(now)]))
 
     def _pending(self) -> list[Deadline]:
         live, state = self._live, self._live.state
-        status, now, pending = state.seating.status, live.now(), []
+        status, race = state.seating.status, state.race
+        pending: list[Deadline] = []
         if status is TableStatus.OPEN and state.fills is not None:
-            pending.append(Deadline(state.fills, partial(started, state, now)))
+            pending.append(Deadline(state.fills, partial(started, state)))
         if status is TableStatus.FINISHED and not live.archived:
-            pending.append(Deadline(now, list))
+            # The archive could not be written: at once, and as long as it takes.
+            pending.append(Deadline(0.0, lambda _: []))
         if live.audience.gone:
-            pending += self._absences(now)
-        race = state.race
+            pending += self._absences()
         verdict = None if race is None else live.referee.due(state, live.audience.connections)
         if race is not None and verdict is not None:
-            pending.append(Deadline(verdict, lambda: [race.judge(now, state.setting.seats, state.seed)]))
-        due, judged = next_due(state), verdict is not None and verdict <= now
+            pending.append(Deadline(verdict, lambda now: [race.judge(now, state.setting.seats, state.seed)]))
+        due = next_due(state)
         # A bot may think already about what a seat did not answer in time.
-        if due is not None and not judged and (due.seat is None or not live.bot_seats.busy(due.seat)):
-            pending.append(Deadline(due.when, partial(self._time_is_up, due)))
+        if due is not None and (due.seat is None or not live.bot_seats.busy(due.seat)):
+            pending.append(Deadline(due.when, partial(self._time_is_up, due, verdict)))
         return pending
 
-    def _absences(self, now: float) -> list[Deadline]:
+    def _absences(self) -> list[Deadline]:
         """What is due because guests are away: the host's heir, and stand-ins where the table has a clock."""
         state, audience = self._live.state, self._live.audience
-        seating, pending = state.seating, []
-        if seating.host in audience.gone:
-            heir = next((guest for guest in seating.guests() if guest in audience.here), None)
-            if heir is not None:
-                when = audience.gone[seating.host] + LEAVER_GRACE
-                pending.append(Deadline(when, lambda: [e.HostChanged(now, heir)]))
+        seating, host = state.seating, state.seating.host
+        pending: list[Deadline] = []
+        heir = next((guest for guest in seating.guests() if guest in audience.here), None)
+        if host in audience.gone and heir is not None:
+            pending.append(Deadline(audience.gone[host] + LEAVER_GRACE, lambda now: [e.HostChanged(now, heir)]))
         if seating.status is TableStatus.PLAYING and state.pacing.turn is not None:
             pending += [
-                Deadline(audience.gone[guest] + LEAVER_GRACE, partial(self._stand_in, seat))
-                for guest in seating.guests()
-                if guest in audience.gone
-                and (seat := seating.seat_of(guest)) is not None
-                and not seating.chairs[seat].stand_in
+                Deadline(audience.gone[chair.guest] + LEAVER_GRACE, partial(_stand_in, Seat(seat)))
+                for seat, chair in enumerate(seating.chairs)
+                if chair.guest in audience.gone and chair.guest is not None and not chair.stand_in
             ]
         return pending
 
-    def _time_is_up(self, due: Due) -> Entries:
+    def _time_is_up(self, due: Due, verdict: float | None, now: float) -> Entries:
         """The clock's own move, where the game has one; else a bot answers for the player who is late."""
+        if verdict is not None and verdict <= now:
+            # A claim that waits is judged first.
+            return []
         table = self._live.state.table
         assert table is not None
         move = table.clock_move()
         if move is not None:
-            return [e.TimedOut(self._live.now(), msgspec.Raw(msgspec.json.encode(move)))]
+            return [e.TimedOut(now, msgspec.Raw(msgspec.json.encode(move)))]
         if due.seat is not None:
             self._live.bot_seats.late(due.seat)
         return []
 
-    def _stand_in(self, seat: Seat) -> Entries:
-        return [e.StoodIn(self._live.now(), seat)]
+
+def _stand_in(seat: Seat, now: float) -> Entries:
+    return [e.StoodIn(now, seat)]

@@ -6,8 +6,8 @@ the disk; what could not be written has not happened.
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
@@ -304,7 +304,7 @@ class LiveTable:
         entries, state = decision.entries, self.state
         if not entries:
             return
-        last, now, seating = len(entries) - 1, self.now(), state.seating
+        last, now, seating = len(entries) - 1, entries[0].at, state.seating
         for entry in entries:
             if isinstance(entry, e.SeatingEntry):
                 seating = seating.after(entry)
@@ -370,15 +370,17 @@ class LiveTable:
             connection.close(4500, Problem.TABLE_FAILED.value)
         self.close()
 
-    def spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        """Run something beside the table; its faults are the table's."""
+    def spawn(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Run something beside the table, as long as it is usable; its faults are the table's."""
+        if not self.usable:
+            return
 
         async def guarded() -> None:
             try:
-                await coroutine
+                await work()
             except ClientError as wrong:
                 log.warning("not-done", table=self.state.id, problem=wrong.problem.value)
-                self.services.clock.call_at(self.now() + TRY_AGAIN, self.deadlines.ring)
+                self.services.clock.call_at(self.now() + TRY_AGAIN, partial(self.spawn, self.deadlines.act))
             except Exception:
                 self.fail()
 
@@ -390,7 +392,7 @@ class LiveTable:
         """What follows from the state by itself: the archive, deadlines, bots."""
         if self.state.seating.status is TableStatus.FINISHED and not self.archived:
             self.archived = True
-            self.spawn(self.archive())
+            self.spawn(self.archive)
         if self._reports:
             self._send_reports()
         self.deadlines.set()

@@ -98,7 +98,7 @@ class Lobby:
         self.services.metrics.tables.set(len(self._tables))
         if row.state == "playing" and table.state.seating.status is TableStatus.FINISHED:
             # Whoever held it before has not come to that.
-            table.spawn(table.archive())
+            table.spawn(table.archive)
         return table
 
     async def _row(self, id: str) -> TableRow:

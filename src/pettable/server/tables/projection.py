@@ -79,7 +79,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
     table = state.table
     if table is None:
         return None
-    events, prompt = table.seen(viewer), table.prompt
+    prompt, outcome, events = table.prompt, table.outcome, table.seen(viewer)
     since = since if since <= len(events) else 0
     rules, material = table.rules, state.material
     view = rules.view(table.state, viewer)
@@ -93,7 +93,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
         prompt=prompt,
         moves=tuple(moves) if len(moves) <= MOVES_LISTED else None,
         times=clocks,
-        outcome=table.outcome,
+        outcome=outcome,
         standing=tuple(rules.standing(view)),
         lines=tuple(material.game.scene(rules, view)),
     )

@@ -198,13 +198,13 @@ class TableState:
         if race is None or race.over or table is None:
             raise Corrupt(f"table {self.id}, entry {self.entries}: a claim, but no race")
         if isinstance(entry, e.Claimed):
-            race.waiting.append(entry)
+            race.claim(entry)
             return
         claims = race.claims_of(entry.seat)
         if not claims:
             raise Corrupt(f"table {self.id}, entry {self.entries}: a verdict, but no claim")
         # The claim that counts next is a move like any other; a claim on something already taken is void.
-        move = self.read_move(claims[0].move)
+        move = self.read_move(claims[0].entry.move)
         judged = table.judge(race.prompt, move)
         if isinstance(judged, Step):
             table.accept(move, judged)
@@ -238,11 +238,11 @@ class TableState:
         if self.race is not None and not self.race.over:
             self.race.end()
         if prompt is not None and prompt.kind is Kind.RACE:
-            self.race = Race(prompt.id, at)
+            self.race = Race(prompt, at)
         for seat, used in self._used.items():
             self.reserves[seat] = max(0.0, self.reserves[seat] - used)
         self._used.clear()
-        if table.outcome is not None:
+        if prompt is None and table.outcome is not None:
             # Everybody hears of it from the game: the seating is the same.
             self.seating = structs.replace(self.seating, status=TableStatus.FINISHED)
 
