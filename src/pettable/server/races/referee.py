@@ -71,7 +71,8 @@ class Referee:
             return None
         self._verdicts = 0 if self._race is None else self._race.verdicts
         self._seen_by_all = now + self.lead
-        for connection in connections:
+        # The furthest first: that order stands even where the event loop is late.
+        for connection in sorted(connections, key=self._lag):
             shown = now + self._lag(connection)
             connection.hold(shown, self._clock)
             if begins and connection in self._racing:
