@@ -25,6 +25,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pettable import registry
+from pettable.table.answering import due_seats, stands
 from pettable.table.options import choose
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
@@ -170,9 +171,8 @@ def after(rules: AnyRules, at: Position, action: int) -> Position:
         return _after_chance(rules, at, action)
     move = at.moves[action]
     prompt, state = rules.prompt(at.state), rules.apply(at.state, move).state
-    later = rules.prompt(state)
     at = replace(at, state=state)
-    if prompt is None or later is None or later.id != prompt.id:
+    if prompt is None or not stands(prompt, rules.prompt(state)):
         return settled(rules, replace(at, asked=(), passes=()))
     passes = (*at.passes, move) if prompt.kind is Kind.REACT else ()
     return settled(rules, replace(at, asked=(*at.asked, move.seat), passes=passes))
@@ -200,12 +200,12 @@ def settled(rules: AnyRules, at: Position) -> Position:
         player = pyspiel.PlayerId.TERMINAL if over else pyspiel.PlayerId.CHANCE
         return replace(at, player=player, moves=(), draw=())
     if prompt.kind is Kind.RACE:
-        hands: Sequence[Any] = [seat for seat in prompt.seats if rules.legal(at.state, seat)]
-        draw = tuple(hands or rules.legal(at.state, CLOCK))
+        able: Sequence[Any] = [seat for seat in due_seats(prompt, at.asked) if rules.legal(at.state, seat)]
+        draw = tuple(able or rules.legal(at.state, CLOCK))
         return replace(at, player=pyspiel.PlayerId.CHANCE, moves=(), draw=draw)
     # All have been asked and the question still stands: only in a world in which more were thought to have answered.
-    asked = at.asked if set(prompt.seats) - set(at.asked) else ()
-    seat = next(seat for seat in prompt.seats if seat not in asked)
+    asked = at.asked if due_seats(prompt, at.asked) else ()
+    seat = due_seats(prompt, asked)[0]
     return replace(at, player=seat, moves=tuple(rules.legal(at.state, seat)), asked=asked)
 
 

@@ -1,10 +1,11 @@
-"""Bots at a table: whoever is asked answers, and in a race the fastest hand comes first."""
+"""Bots at a table: each bot that the table waits for answers, and in a race the fastest claims first."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pettable.bots.bot import Bot
-from pettable.table.prompts import Kind
+from pettable.table.answering import Claim, answering_order, run_race, stands
+from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
@@ -14,18 +15,16 @@ AnyTable = Table[Any, Any, Any, Any]
 
 
 def answer(table: AnyTable, bots: Mapping[Seat, Bot]) -> bool:
-    """One question's answers by those bots that are asked; False where none of them is."""
+    """The answers to one prompt by those bots that the table waits for; False where it waits for none of them."""
     prompt = table.prompt
-    asked = [seat for seat in table.waiting if seat in bots]
-    if prompt is None or not asked:
+    due = [seat for seat in table.waiting if seat in bots]
+    if prompt is None or not due:
         return False
     if prompt.kind is Kind.RACE:
-        return _race(table, bots, asked)
-    # In a REACT window the first reaction voids the others' answers: who comes first must not be a seat's number.
-    if prompt.kind is Kind.REACT:
-        asked = list(Rng(table.seed, f"react {len(table.log)}").shuffled(asked))
-    for seat in asked:
-        if table.prompt is None or table.prompt.id != prompt.id:
+        _race(table, prompt, bots, due)
+        return True
+    for seat in answering_order(prompt, due, Rng(table.seed, f"react {len(table.log)}")):
+        if not stands(prompt, table.prompt):
             break
         play(table, bots[seat], seat)
     return True
@@ -34,39 +33,34 @@ def answer(table: AnyTable, bots: Mapping[Seat, Bot]) -> bool:
 def play(table: AnyTable, bot: Bot, seat: Seat) -> None:
     """One answer by one bot."""
     assert table.prompt is not None
-    tell(table, bot, seat)
+    pass_events(table, bot, seat)
     moves = table.legal(seat)
     move = bot.choose(table.view(seat), table.prompt, moves)
     refusal = table.submit(table.prompt.id, move)
     assert refusal is None, f"{bot} played {move}: {refusal}"
 
 
-def tell(table: AnyTable, bot: Bot, seat: Seat) -> None:
-    """What this seat was told since the bot last heard of anything."""
+def pass_events(table: AnyTable, bot: Bot, seat: Seat) -> None:
+    """Pass on the events that this seat has seen since the bot last got any."""
     if bot.listens:
         bot.hear(table.seen(seat, bot.heard))
 
 
-def _race(table: AnyTable, bots: Mapping[Seat, Bot], asked: list[Seat]) -> bool:
-    """Hands come down in the order of their reaction times, once more for a claim on what is gone or a second card."""
-    assert table.prompt is not None
-    prompt = table.prompt
-
-    def hand(seat: Seat, since: float) -> tuple[float, Seat, Any]:
-        tell(table, bots[seat], seat)
+def _race(table: AnyTable, prompt: Prompt, bots: Mapping[Seat, Bot], seats: Sequence[Seat]) -> None:
+    def claim(seat: Seat, since: float) -> Claim | None:
+        if not table.legal(seat):
+            return None
+        bot = bots[seat]
+        pass_events(table, bot, seat)
         view = table.view(seat)
-        when = since + bots[seat].reaction(view, prompt)
-        return when, seat, bots[seat].claim(view, prompt, table.legal(seat))
+        time = since + bot.reaction(view, prompt)
+        return Claim(time, seat, bot.claim(view, prompt, table.legal(seat)))
 
-    hands = [hand(seat, 0.0) for seat in asked if table.legal(seat)]
-    while hands and table.prompt is not None and table.prompt.id == prompt.id:
-        hands.sort(key=lambda each: each[:2])
-        when, seat, move = hands.pop(0)
-        refusal = table.submit(prompt.id, move)
+    def settle(claim: Claim) -> bool:
+        refusal = table.submit(prompt.id, claim.move)
         if refusal is not None:
-            bots[seat].refused(refusal)
-        if table.prompt is not None and table.prompt.id == prompt.id and table.legal(seat):
-            hands.append(hand(seat, when))
-    for _, seat, _ in hands:
-        bots[seat].refused(Illegal("TB-1", "refuse-stale"))
-    return True
+            bots[claim.seat].refused(refusal)
+        return stands(prompt, table.prompt)
+
+    for late in run_race(seats, claim, settle):
+        bots[late.seat].refused(Illegal("TB-1", "refuse-stale"))

@@ -1,8 +1,6 @@
-"""One imagined world played on: a move is tried, everybody then plays by the game's quick policy.
+"""Roll-outs: a move is tried in a sampled world, and all seats then play on by the game's roll-out policy.
 
-The four kinds of question are all answered here, once for all games. In a COMMIT everybody chooses before anything
-shows. In a REACT window a drawn order says who speaks first. In a race everybody chooses at the reveal, and the
-reaction model decides whose hand comes down first, as it does at a table of bots.
+Seats answer prompts as they do at a table (table/answering.py); in a race all have the same reaction model.
 """
 
 from collections.abc import Sequence
@@ -10,31 +8,32 @@ from typing import Any
 
 from pettable.bots.profile import BotProfile
 from pettable.bots.reaction import ReactionModel
+from pettable.table.answering import Claim, answering_order, run_race, stands
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
 
-#: Nobody's hand is known to be faster than another's.
+#: No seat is known to react faster than another.
 USUAL_REACTION = ReactionModel()
 
 
 class Rollout:
-    """Plays worlds on, for one table; knows nothing of who thinks."""
+    """Plays worlds on, for one table."""
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], profile: BotProfile[Any, Any, Any]) -> None:
         self.rules, self.profile = rules, profile
-        #: Who says what is played; and after how many answers the game's own estimate is asked for.
+        #: The policy, and the number of answers after which a roll-out may be cut off.
         self.pick, self.depth = profile.quick, profile.rollout_depth
 
     def after(self, world: Any, prompt: Prompt, move: Any, rng: Rng) -> Any:
-        """The world once this question is settled, if the move's seat answers it so and the others by policy."""
+        """The world after a prompt that this move answers, and that all other seats answer by policy."""
         if prompt.kind is Kind.TURN:
             return self.rules.apply(world, move).state
         return self._settle(world, prompt, rng, move)
 
     def play_on(self, world: Any, rng: Rng) -> Sequence[float]:
-        """Each seat's share of the win in the end, or where the game's own estimate is asked for."""
+        """Each seat's share of the win in the end, or by `chances` where the roll-out is cut off."""
         rules, pick = self.rules, self.pick
         asked = 0
         while True:
@@ -74,12 +73,8 @@ class Rollout:
             return moves[0] if moves else None
         return self.pick(world, seat, moves, rng)
 
-    def _stands(self, world: Any, prompt: Prompt) -> bool:
-        now = self.rules.prompt(world)
-        return now is not None and now.id == prompt.id
-
     def _commit(self, world: Any, prompt: Prompt, rng: Rng, mine: Any) -> Any:
-        """An answer may be replaced while the question stands: what the sample guessed gives way to the policy."""
+        """All choose before any answer shows. Answers that the sampled world already holds are replaced."""
         apply = self.rules.apply
         moves = [mine if mine and seat == mine.seat else self._choose(world, seat, rng) for seat in prompt.seats]
         closing = None
@@ -87,10 +82,10 @@ class Rollout:
             if move is None or move is mine:
                 continue
             after = apply(world, move).state
-            if self._stands(after, prompt):
+            if stands(prompt, self.rules.prompt(after)):
                 world = after
             else:
-                # Everybody else has answered, the seat that thinks too: its new answer must come before this one.
+                # All others have answered, `mine` in the sampled world too: the new answer must come before this one.
                 closing = move
         for move in (mine, closing):
             if move is not None:
@@ -98,28 +93,27 @@ class Rollout:
         return world
 
     def _react(self, world: Any, prompt: Prompt, rng: Rng, mine: Any) -> Any:
-        for seat in rng.shuffled(prompt.seats):
+        for seat in answering_order(prompt, prompt.seats, rng):
             move = mine if mine and seat == mine.seat else self._choose(world, seat, rng)
             if move is not None:
                 world = self.rules.apply(world, move).state
-                if not self._stands(world, prompt):
+                if not stands(prompt, self.rules.prompt(world)):
                     break
         return world
 
     def _race(self, world: Any, prompt: Prompt, rng: Rng, mine: Any) -> Any:
-        hands = []
-        for seat in prompt.seats:
-            move = mine if mine and seat == mine.seat else self._choose(world, seat, rng)
-            if move is not None:
-                hands.append((USUAL_REACTION.reaction(rng), seat, move))
-        while hands:
-            hands.sort(key=lambda hand: hand[:2])
-            when, seat, move = hands.pop(0)
-            if self.rules.check(world, move) is None:
-                world = self.rules.apply(world, move).state
-                if not self._stands(world, prompt):
-                    break
-            again = self._choose(world, seat, rng)
-            if again is not None:
-                hands.append((when + USUAL_REACTION.reaction(rng), seat, again))
+        rules, first = self.rules, {} if mine is None else {mine.seat: mine}
+
+        def claim(seat: Seat, since: float) -> Claim | None:
+            move = first.pop(seat, None) or self._choose(world, seat, rng)
+            return None if move is None else Claim(since + USUAL_REACTION.reaction(rng), seat, move)
+
+        def settle(claim: Claim) -> bool:
+            nonlocal world
+            if rules.check(world, claim.move) is not None:
+                return True
+            world = rules.apply(world, claim.move).state
+            return stands(prompt, rules.prompt(world))
+
+        run_race(prompt.seats, claim, settle)
         return world

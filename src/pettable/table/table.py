@@ -5,12 +5,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
+from pettable.table.answering import answered_after, due_seats
 from pettable.table.card_names import named, numbered
 from pettable.table.events import Event, Move, Secret, masked, visible_events
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome
 from pettable.table.play_by_name import IllegalMove, find_move, listing, refused
-from pettable.table.prompts import Kind, Prompt
+from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng, commitment
 from pettable.table.rules import Illegal, Rules, Step
 from pettable.table.seats import CLOCK, Seat, Viewer
@@ -90,7 +91,7 @@ class Table(Generic[S, M, E, V]):
         """The seats that are asked and have not answered yet. Not for players: it tells who has passed."""
         if self.prompt is None:
             return ()
-        return tuple(seat for seat in self.prompt.seats if seat not in self._answered)
+        return due_seats(self.prompt, self._answered)
 
     def view(self, viewer: Viewer) -> V:
         return self.rules.view(self.state, viewer)
@@ -280,10 +281,7 @@ class Table(Generic[S, M, E, V]):
         self.state = step.state
         self.log.append(Entry(move, step.events))
         self._ask()
-        if asked is None or self.prompt is None or self.prompt.id != asked.id:
-            self._answered = frozenset()
-        elif self.prompt.kind is not Kind.RACE:
-            self._answered |= {move.seat}
+        self._answered = answered_after(asked, self.prompt, self._answered, move.seat)
 
     def _ask(self) -> None:
         prompt = self.rules.prompt(self.state)

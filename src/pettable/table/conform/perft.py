@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pettable.table.answering import answered_after, due_seats
 from pettable.table.conform.laws import AnyRules, LawBroken, Subject
 from pettable.table.options import choose
 from pettable.table.prompts import Kind
@@ -70,14 +71,11 @@ def _leaves(
     if prompt is None or depth == 0:
         ends.add(state)
         return 1
-    asked = [seat for seat in prompt.seats if seat not in answered]
-    total = 0
-    for seat in asked if prompt.kind is Kind.RACE else asked[:1]:
+    due, total = due_seats(prompt, answered), 0
+    for seat in due if prompt.kind is Kind.RACE else due[:1]:
         for move in rules.legal(state, seat):
             after = rules.apply(state, move).state
-            then = rules.prompt(after)
-            same = then is not None and then.id == prompt.id and prompt.kind is not Kind.RACE
-            still = answered | {seat} if same else frozenset()
+            still = answered_after(prompt, rules.prompt(after), answered, seat)
             total += _leaves(rules, after, still, seed, played + 1, depth - 1, ends)
     return total
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pettable.table.answering import answered_after, due_seats
 from pettable.table.conform.laws import AnyRules, LawBroken
 from pettable.table.events import Move
 from pettable.table.options import Options
@@ -41,10 +42,9 @@ def random_game(rules: AnyRules, options: Options, rng: Rng) -> Iterator[Transit
         step = rules.apply(state, move)
         then = rules.prompt(step.state)
         yield Transition(state, prompt, answered, move, step, then)
-        same = prompt is not None and then is not None and then.id == prompt.id
-        if not same and prompt is not None and then is not None and then.id < prompt.id:
+        if prompt is not None and then is not None and then.id < prompt.id:
             raise LawBroken(1, f"prompt ids must grow, but {prompt.id} is followed by {then.id}")
-        answered = answered | {move.seat} if same else frozenset()
+        answered = answered_after(prompt, then, answered, move.seat)
         state, prompt = step.state, then
     raise LawBroken(1, f"the game is not over after {MOST_MOVES} moves")
 
@@ -64,12 +64,10 @@ def random_move(rules: AnyRules, state: Any, prompt: Prompt | None, answered: fr
         raise LawBroken(1, f"{prompt} asks {set(prompt.seats) - set(able)}, who can answer nothing")
     if not able:
         raise LawBroken(1, f"nobody can answer {prompt}")
-    waiting = [seat for seat in able if seat not in answered] or list(able)
+    due = [seat for seat in due_seats(prompt, answered) if seat in able] or list(able)
     if prompt.kind is Kind.COMMIT and answered and rng.below(REPLACED) == 0:
-        waiting = sorted(answered)
-    elif prompt.kind is Kind.RACE:
-        waiting = list(able)
-    return rng.choice(able[rng.choice(waiting)])  # type: ignore[no-any-return]
+        due = sorted(answered)
+    return rng.choice(able[rng.choice(due)])  # type: ignore[no-any-return]
 
 
 def _chance_or_end(rules: AnyRules, state: Any, rng: Rng) -> Move | None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pettable.table.answering import stands
 from pettable.table.conform.laws import AnyRules, LawBroken, differ
 from pettable.table.conform.legality import seats_of
 from pettable.table.conform.random_play import Transition
@@ -47,7 +48,7 @@ def _commit_all(rules: AnyRules, state: Any, prompt: Prompt, moves: list[Any]) -
             raise LawBroken(
                 5, f"{prompt} must stand until all have answered, but {then} follows {moves[: place + 1]!r}"
             )
-    if (then := rules.prompt(state)) is not None and then.id == prompt.id:
+    if stands(prompt, rules.prompt(state)):
         raise LawBroken(5, f"all have answered {prompt}, but it still stands")
     return state
 
@@ -99,13 +100,13 @@ def check_open_answers(rules: AnyRules, at: Transition, rng: Rng) -> None:
     prompt = at.prompt
     if prompt is None or prompt.kind not in (Kind.COMMIT, Kind.REACT) or at.move.seat not in prompt.seats:
         return
-    if at.then is None or at.then.id != prompt.id:
+    if not stands(prompt, at.then):
         return
     if at.then != prompt:
         raise LawBroken(6, f"{prompt} must stay as it is until it closes, but became {at.then}")
     other = rng.choice(rules.legal(at.before, at.move.seat))
     step = rules.apply(at.before, other)
-    still_open = (then := rules.prompt(step.state)) is not None and then.id == prompt.id
+    still_open = stands(prompt, rules.prompt(step.state))
     silent = prompt.kind is Kind.REACT or at.move.seat in at.answered
     for viewer in viewers(at.before):
         if viewer == at.move.seat:
