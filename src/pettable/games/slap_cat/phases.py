@@ -72,6 +72,7 @@ class Phases:
     def __init__(self, material: Material) -> None:
         self._part = material.part
 
+        # What depends on the deck takes its material as the first argument.
         def bind(function: Callable[..., Any]) -> Callable[..., Any]:
             return partial(function, material)
 
@@ -97,20 +98,20 @@ class Phases:
             ),
             Phase.TIE: (PhaseRule(Ask(Kind.RACE, "SC-13", bind(contenders)), SlapPile, no_cards, win_by_slap),),
         }
-        self._lists: Mapping[type[SlapMove], Callable[[SlapState, Seat, Sequence[CardId]], Sequence[SlapMove]]] = {
-            Slap: self._slaps,
-            Rank: self._ranks,
-            Commit: self._commits,
-            Place: self._places,
-            Keep: self._keeps,
-            Donate: self._donations,
-            SlapPile: self._pile_slaps,
+        self._list_moves: Mapping[type[SlapMove], Callable[[SlapState, Seat, Sequence[CardId]], Sequence[SlapMove]]] = {
+            Slap: self._list_slaps,
+            Rank: self._list_rankings,
+            Commit: self._list_commitments,
+            Place: self._list_places,
+            Keep: self._list_keeps,
+            Donate: self._list_donations,
+            SlapPile: self._list_pile_slaps,
         }
         # Moves are frozen, so those that every game lists again and again are made once.
         seats, cards = [Seat(seat) for seat in range(SEATS[-1])], [CardId(card) for card in range(len(material.part))]
-        self._slap = [[Slap(seat, card) for card in cards] for seat in seats]
-        self._commit = [[Commit(seat, card) for card in cards] for seat in seats]
-        self._keep = [[Keep(seat, card) for card in cards] for seat in seats]
+        self._slap_moves = [[Slap(seat, card) for card in cards] for seat in seats]
+        self._commit_moves = [[Commit(seat, card) for card in cards] for seat in seats]
+        self._keep_moves = [[Keep(seat, card) for card in cards] for seat in seats]
 
     def now(self, s: SlapState) -> PhaseRule | None:
         """The row that applies; None where nobody is asked."""
@@ -124,7 +125,7 @@ class Phases:
         row = self.now(s)
         if row is None or seat not in row.ask.seats(s):
             return ()
-        return self._lists[row.move](s, seat, row.cards(s, seat))
+        return self._list_moves[row.move](s, seat, row.cards(s, seat))
 
     def clock_moves(self, s: SlapState) -> Sequence[SlapMove]:
         """What the clock may do when a race takes too long: bring any late hand down on any free card (SC-16)."""
@@ -137,25 +138,25 @@ class Phases:
 
     # The moves of each type.
 
-    def _slaps(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Slap]:
-        moves = self._slap[seat]
+    def _list_slaps(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Slap]:
+        moves = self._slap_moves[seat]
         return [moves[card] for card in cards]
 
-    def _ranks(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Rank]:
+    def _list_rankings(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Rank]:
         return [Rank(seat, order) for order in permutations(cards)]
 
-    def _commits(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Commit]:
-        moves = self._commit[seat]
+    def _list_commitments(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Commit]:
+        moves = self._commit_moves[seat]
         return [moves[card] for card in cards]
 
-    def _places(self, s: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Place]:
+    def _list_places(self, s: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Place]:
         return [Place(seat, cat, gap) for card in cards for cat, gap in spots(s.areas[seat], self._part[card])]
 
-    def _keeps(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Keep]:
-        moves = self._keep[seat]
+    def _list_keeps(self, _: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Keep]:
+        moves = self._keep_moves[seat]
         return [moves[card] for card in cards]
 
-    def _donations(self, s: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Donate]:
+    def _list_donations(self, s: SlapState, seat: Seat, cards: Sequence[CardId]) -> list[Donate]:
         return [
             Donate(seat, card, to=Seat(to), cat=cat, gap=gap)
             for card in cards
@@ -164,7 +165,7 @@ class Phases:
             for cat, gap in spots(area, self._part[card])
         ]
 
-    def _pile_slaps(self, _: SlapState, seat: Seat, __: Sequence[CardId]) -> tuple[SlapPile]:
+    def _list_pile_slaps(self, _: SlapState, seat: Seat, __: Sequence[CardId]) -> tuple[SlapPile]:
         return (SlapPile(seat),)
 
 
