@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -33,30 +33,11 @@ MAX_GROUP = 256
 MAX_ATTEMPTS = 5
 
 
-class PendingWrite:
+class PendingWrite(NamedTuple):
     """A write that waits for its transaction, and the future of its result."""
 
-    __slots__ = ("result", "work")
-
-    def __init__(self, work: Append | Work) -> None:
-        self.work = work
-        self.result: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-
-    @property
-    def is_append(self) -> bool:
-        return isinstance(self.work, Append)
-
-    def resolve(self, result: object) -> None:
-        """Hand the result to the caller, who may have gone."""
-        if self.result.done():
-            return
-        if isinstance(result, StoreDown | Fenced):
-            # One error may fail many callers, and each raises its own copy.
-            self.result.set_exception(type(result)(*result.args))
-        elif isinstance(result, Exception):
-            self.result.set_exception(result)
-        else:
-            self.result.set_result(result)
+    work: Append | Work
+    result: asyncio.Future[object]
 
 
 class GroupCommit:
@@ -68,12 +49,15 @@ class GroupCommit:
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def append(self, append: Append) -> None:
-        await self._wait(PendingWrite(append))
-
-    async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def write(self, work: Append | Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Run the work within a transaction. It may run more than once, but only one run is committed."""
-        return cast(T, await self._wait(PendingWrite(work)))
+        if self._closed:
+            raise StoreDown("the store is closed")
+        result: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._waiting.append(PendingWrite(work, result))
+        if self._task is None:
+            self._task = asyncio.create_task(self._write_waiting())
+        return cast(T, await result)
 
     async def close(self) -> None:
         """Store what waits, and refuse further writes."""
@@ -81,29 +65,22 @@ class GroupCommit:
         if self._task is not None:
             await self._task
 
-    async def _wait(self, write: PendingWrite) -> object:
-        if self._closed:
-            raise StoreDown("the store is closed")
-        self._waiting.append(write)
-        if self._task is None:
-            self._task = asyncio.create_task(self._write_waiting())
-        return await write.result
-
     async def _write_waiting(self) -> None:
         try:
             while self._waiting:
-                group = [write for write in self._next_group() if not write.result.done()]
+                # Appends share a transaction with appends, other work with other work.
+                append = isinstance(self._waiting[0].work, Append)
+                group: list[PendingWrite] = []
+                while self._waiting and len(group) < MAX_GROUP:
+                    if isinstance(self._waiting[0].work, Append) != append:
+                        break
+                    write = self._waiting.popleft()
+                    if not write.result.done():
+                        group.append(write)
                 if group:
                     await self._write_group(group)
         finally:
             self._task = None
-
-    def _next_group(self) -> list[PendingWrite]:
-        """The next writes that can share a transaction: appends with appends, other work with other work."""
-        group = [self._waiting.popleft()]
-        while self._waiting and len(group) < MAX_GROUP and self._waiting[0].is_append == group[0].is_append:
-            group.append(self._waiting.popleft())
-        return group
 
     async def _write_group(self, group: Sequence[PendingWrite]) -> None:
         results: Sequence[object]
@@ -115,7 +92,16 @@ class GroupCommit:
             else:
                 results = [await self._write_alone(write) for write in group]
         for write, result in zip(group, results, strict=True):
-            write.resolve(result)
+            # The caller may have gone.
+            if write.result.done():
+                continue
+            if isinstance(result, StoreDown | Fenced):
+                # One error may fail many callers, and each raises its own copy.
+                write.result.set_exception(type(result)(*result.args))
+            elif isinstance(result, Exception):
+                write.result.set_exception(result)
+            else:
+                write.result.set_result(result)
 
     async def _write_alone(self, write: PendingWrite) -> object:
         for attempt in range(MAX_ATTEMPTS):

@@ -103,7 +103,7 @@ class Store:
 
         Where the table has a new owner since `term`, `Ousted` is raised and nothing is stored.
         """
-        await self._commits.append(Append(table, rows, update, term))
+        await self._commits.write(Append(table, rows, update, term))
 
     async def discard(self, table: str) -> None:
         """Delete the table and its journal: for one that nobody sat at."""

@@ -97,7 +97,8 @@ class Audience:
             self.broadcast_table(state, now)
         race = None if state.race is None else referee.before_broadcast(state, self.connections)
         if race is not None:
-            self.send(projection.raced(race), self.connections)
+            # A claim is made before all eyes; the timing of its connection is private.
+            self.send(m.Raced(race.prompt, tuple(race.finishes), race.over), self.connections)
         if state.table is not None and state.game_version != self._game_version:
             self._game_version = state.game_version
             self._broadcast_game(state, now)

@@ -14,7 +14,6 @@ from msgspec import structs
 from pettable.server import messages as m
 from pettable.server.limits.constants import MOVES_LISTED
 from pettable.server.people.tokens import hashed, opens
-from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import Times, times
 from pettable.server.tables.settings import Privacy
@@ -130,11 +129,6 @@ def said_info(n: int, said: e.Said) -> m.SaidInfo:
 def refused(state: TableState, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
     text = Text(state.setting.game, lang, state.seating.names(), viewer, state.material.rules.deck)
     return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
-
-
-def raced(race: Race) -> m.Raced:
-    """The verdicts of a race so far. A claim is made before all eyes; the timing of its connection is private."""
-    return m.Raced(race.prompt, tuple(race.finishes), race.over)
 
 
 def question(state: TableState, viewer: Viewer) -> dict[str, bytes] | None:
