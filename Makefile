@@ -28,6 +28,7 @@ lint: setup web/node_modules/ready ## formatting, style, types, dependencies
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/vulture
 	cd web && $(NPM) run --silent check
 
 .PHONY: conform

@@ -102,3 +102,13 @@ def hands_of(table: ChainTable) -> list[str]:
 
 def piles_of(table: ChainTable) -> list[str]:
     return [named(table, pile) for pile in table.state.piles]
+
+
+def time_out(table: Table[Any, Any, Any, Any]) -> bool:
+    """The clock plays one move for the seats that are late; False where it has none."""
+    move = table.clock_move()
+    if move is None:
+        return False
+    assert table.follow(move) is None
+    table.settle()
+    return True

@@ -19,7 +19,7 @@ from pettable.table.rng import commitment, seed_of
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 from pettable.table.table import Table, TakeBack
-from tests.deals import ChainTable, chain_deck
+from tests.deals import ChainTable, chain_deck, time_out
 from tests.toy import fetch
 
 GAME = registry.find("chain-of-command")
@@ -105,7 +105,7 @@ def test_tb_6_commitments_reactions_races_and_the_clock_replay() -> None:
     for seed in range(20):
         table: Table[Any, Any, Any, Any] = Table(fetch.Fetch(fetch.DECK), Options(3), seed_of(seed))
         while table.prompt is not None:
-            if not (seed % 2 and table.time_out()):
+            if not (seed % 2 and time_out(table)):
                 play_on(table, until=len(table.log) + 1)
         text = dump(header_of(table, "fetch"), table)
         again = replay(text, fetch.game, fetch.Fetch(fetch.DECK))

@@ -158,16 +158,6 @@ class Table(Generic[S, M, E, V]):
         if self.prompt is None:
             self.settle()
 
-    def time_out(self) -> bool:
-        """The clock plays one move for those who are late; False where a stand-in has to play instead."""
-        move = self.clock_move()
-        if move is None:
-            return False
-        self._before = None
-        self._play(move, self.rules.apply(self.state, move))
-        self.settle()
-        return True
-
     def clock_move(self) -> M | None:
         """What the clock would play now, as the seed has it; None where it has no move."""
         moves = self.rules.legal(self.state, CLOCK) if self.prompt else ()

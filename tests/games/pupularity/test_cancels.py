@@ -19,7 +19,7 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.rules import Illegal
 from pettable.table.seats import CLOCK, Seat
-from tests.deals import card
+from tests.deals import card, time_out
 from tests.games.pupularity.deals import (
     PupularityTable,
     a_cancel,
@@ -302,7 +302,7 @@ def test_pp_12_when_time_runs_out_silent_seats_pass() -> None:
     let_pass(table, 2)
     assert table.legal(CLOCK) == (TimeUp(CLOCK),)
     before = len(table.seen(None))
-    assert table.time_out()
+    assert time_out(table)
     events = table.seen(None, before)
     assert events[:2] == [TimeRanOut("PP-12"), Resolved("PP-11", card(table, "steal-your-gear-1"), 0, works=True)]
 
@@ -310,7 +310,7 @@ def test_pp_12_when_time_runs_out_silent_seats_pass() -> None:
 def test_pp_12_only_the_clock_ends_a_window_and_nothing_else() -> None:
     table = deal(hands=["zoomies-1", ""], deck=DECK)
     assert table.legal(CLOCK) == ()
-    assert not table.time_out()
+    assert not time_out(table)
     assert table.rules.check(table.state, TimeUp(CLOCK)) == Illegal("PP-12", "refuse-no-window")
     drama(table, "zoomies-1")
     assert refusal(table, TimeUp(Seat(1))) == ("PP-12", "refuse-no-window")

@@ -21,7 +21,7 @@ from pettable.table.rng import Rng, seed_of
 from pettable.table.rules import Illegal
 from pettable.table.seats import CHANCE, CLOCK, Seat
 from pettable.table.table import Table
-from tests.deals import card, cards, follow
+from tests.deals import card, cards, follow, time_out
 from tests.games.slap_cat.deals import SlapTable, asked, attempt, deal, open_table, play, rules_for, show
 
 FOUR = "grey-head-1 white-head-2 orange-head-3 black-head-4"
@@ -152,7 +152,7 @@ def test_sc_16_without_a_race_the_clock_plays_nothing() -> None:
     show(table, "grey-head-1/swap grey-head-2 grey-head-3")
     assert asked(table) == ("SC-6", (0,))
     assert table.legal(CLOCK) == (), "one swapper alone has no race"
-    assert table.time_out() is False
+    assert time_out(table) is False
 
 
 def test_sc_16_late_hands_cover_paws_in_at_random_and_the_last_loses() -> None:
@@ -160,7 +160,7 @@ def test_sc_16_late_hands_cover_paws_in_at_random_and_the_last_loses() -> None:
     for seed in range(200):
         table = paws_in(seed_of(seed))
         while table.state.phase is Phase.PAWS:
-            assert table.time_out()
+            assert time_out(table)
         (discarded,) = [event for event in table.seen(None) if isinstance(event, Discarded)]
         losers[discarded.seat] += 1
         late = [event.seat for event in table.seen(None) if isinstance(event, CameLate)]
