@@ -1,4 +1,4 @@
-# Two commands are enough: `make play` and `make test`. Each sets up whatever is missing.
+# Two commands are enough: `make play` and `make test`. Each installs what is missing.
 PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -32,11 +32,11 @@ lint: setup web/node_modules/ready ## formatting, style, types, dependencies
 	cd web && $(NPM) run --silent check
 
 .PHONY: conform
-conform: setup ## the laws, on every game, at length (minutes)
+conform: setup ## checks the laws on every game with 2,000 games each (minutes)
 	@for game in $$($(BIN)/pettable games --names); do $(BIN)/pettable conform $$game --games 2000 || exit 1; done
 
 .PHONY: leaks
-leaks: setup ## two worlds, equal bytes, at length (about an hour); what was compared is in leaks.json
+leaks: setup ## compares the bytes of indistinguishable worlds (about an hour); the counts are in leaks.json
 	$(BIN)/python -W ignore -m tests.server.leak_pairs 300 leaks.json
 
 .PHONY: bench
@@ -48,7 +48,7 @@ bench-against: setup ## the rules' speed in an earlier revision and now, in one 
 	$(BIN)/python bench/against.py $(REV) $(ARGS)
 
 .PHONY: strength
-strength: setup ## how strong the bots are: bench/strength.md (hours; stop it when you like, it goes on from there)
+strength: setup ## how strong the bots are: bench/strength.md (hours; stop it at any time, it continues from there)
 	PYTHONPATH=bench $(BIN)/python -m strength $(ARGS)
 
 .PHONY: fit
@@ -64,20 +64,20 @@ protocol: setup ## docs/protocol.md, from the definitions of the server
 	$(BIN)/python -m tools.protocol_page > docs/protocol.md
 
 .PHONY: kills
-kills: setup services ## kill -9 of the server in live games, alone on both databases and as one of two (half an hour)
+kills: setup services ## kills the server in live games: alone on both databases, and as one of two (half an hour)
 	$(BIN)/python -m tests.server.kill_games $(ARGS)
 	$(BIN)/python -m tests.server.cluster_kills --out bench/cluster.md $(ARGS)
 
 .PHONY: races
-races: setup ## races over long and short lines, honest and not, beside first come first served (half an hour)
+races: setup ## races over slow and fast connections, honest and cheating, compared with first come first served (half an hour)
 	PYTHONPATH=bench $(BIN)/python -m races $(ARGS)
 
 .PHONY: fuzz
-fuzz: setup ## a million frames that no honest client sends, and the server's memory (minutes)
+fuzz: setup ## sends a million malformed frames and watches the server's memory (minutes)
 	$(BIN)/python -m tests.server.fuzz_run $(ARGS)
 
 .PHONY: load
-load: setup services bench/load/boardgame/node_modules/ready ## what one server carries, beside boardgame.io: bench/load.md (minutes)
+load: setup services bench/load/boardgame/node_modules/ready ## the capacity of one server, compared with boardgame.io: bench/load.md (minutes)
 	PYTHONPATH=bench:. $(BIN)/python -m load $(ARGS)
 
 bench/load/boardgame/node_modules/ready: bench/load/boardgame/package-lock.json .venv/ready
@@ -137,9 +137,9 @@ wheel: $(BIN)/python ## a wheel, with the browser client in it
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist
 
-# What the tests drive for real: a PostgreSQL and a Redis of their own, and a browser. Debian's packages, where they are missing.
+# The tests run a PostgreSQL, a Redis and a browser of their own. Where they are missing, Debian's packages are installed.
 .PHONY: services
-services: ## PostgreSQL, Redis, Chromium and a false clock, for the tests
+services: ## PostgreSQL, Redis, Chromium and a fake clock, for the tests
 	@missing=""; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
