@@ -6,6 +6,7 @@ from itertools import permutations, product
 import pytest
 
 from pettable import registry
+from pettable.games.pupularity import legality
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -138,3 +139,17 @@ def test_a_move_of_chance_or_clock_that_is_not_due_is_refused() -> None:
     assert table.rules.check(table.state, Sacrifice(Seat(1), card(table, "beta-2"))) == Illegal(
         "PP-12", "refuse-no-window"
     )
+
+
+def test_checking_a_large_hand_lists_no_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand of 18 has 262,143 sets of cards to give up; `check` must not make them."""
+    monkeypatch.setattr(legality, "combinations", lambda *_: pytest.fail("moves were listed"))
+    gear = [
+        f"{colour}-{piece}-{n}" for colour in ("red", "blue") for piece in ("hood", "suit", "boots") for n in (1, 2, 3)
+    ]
+    table = deal(hands=[" ".join(gear), ""], deck="omega-2 omega-3 omega-4")
+    held = table.state.hands[0]
+    assert len(held) == 18
+    paid = Play(Seat(0), held[0], held[1 : 1 + table.rules.legality.printed.points[held[0]]])
+    assert table.rules.check(table.state, paid) is None
+    assert table.rules.check(table.state, GiveUp(Seat(0), held[:9])) == Illegal("PP-4", "refuse-can-play", held)

@@ -9,6 +9,8 @@ from pettable.table.deck import DeckShape, Fault
 #: The most points that the other four cards of a hand can pay for.
 DEAREST = 4
 HAND, SPARE, MOST_SEATS = 5, 20, 6
+#: Each one that a seat plays in a row adds a card to its hand, and the ways to pay grow with the hand.
+MOST_ZOOMIES = 3
 
 #: Colours that the rulebook names, and the Hoods that it shows: a colour and its points.
 NAMED = (Colour.RED, Colour.BLUE, Colour.YELLOW)
@@ -31,6 +33,9 @@ def faults(cards: Sequence[PupCard]) -> Iterator[Fault]:
         yield Fault("PP-D5", "there is no Drama that steals")
     if not any(effect.cancels for effect in effects):
         yield Fault("PP-D5", "there is no Drama that prevents another")
+    zoomies = [place for place, card in enumerate(cards) if isinstance(card, Drama) and card.effect == "zoomies"]
+    for place in zoomies[MOST_ZOOMIES:]:
+        yield Fault("PP-D8", f"more than {MOST_ZOOMIES} Zoomies, and hands would grow too large", place)
     yield from _enough(cards)
 
 

@@ -5,8 +5,8 @@ The legal moves are made of these lists. A move passes the check exactly when al
 names the first part that is not, and its rule.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from pettable.games.pupularity.cards import Cards, Drama, Gear, Pack, Printed, PupCard, Status
 from pettable.games.pupularity.drama import EFFECTS, Target
@@ -166,7 +166,7 @@ class Legality:
         hand = s.hands[move.seat]
         if playable := self.playable_cards(hand, s.open.stacks[move.seat]):
             return Illegal("PP-4", "refuse-can-play", tuple(playable))
-        return self._check_list(move.cards, self.give_ups(hand), hand, "PP-4")
+        return self._check_list(move.cards, hand, "PP-4")
 
     def check_sacrifice(self, s: PupularityState, move: Sacrifice) -> Illegal | None:
         if (refusal := self._check_cancel(s, move)) or move.card in self.sacrifices(s, move.seat):
@@ -205,12 +205,12 @@ class Legality:
             return Illegal("PP-3", "refuse-drama-is-free", (card,))
         if card in pay:
             return Illegal("PP-3", "refuse-pays-itself", (card,))
-        payments = list(self.payments(card, hand))
-        if not payments:
+        price = self.printed.points[card]
+        if price >= len(hand):
             return Illegal("PP-3", "refuse-too-dear", (card,))
-        if len(pay) != len(payments[0]):
+        if len(pay) != price:
             return Illegal("PP-3", "refuse-wrong-price", (card,))
-        refusal = self._check_list(pay, payments, hand, "PP-3")
+        refusal = self._check_list(pay, hand, "PP-3")
         return refusal or self._check_place(card, place, s.open.stacks[move.seat])
 
     def _check_is_drama(self, card: CardId) -> Illegal | None:
@@ -236,15 +236,14 @@ class Legality:
             return Illegal("PP-6", "refuse-only-pack-covers", (card,))
         return Illegal("PP-6", "refuse-other-role", (card, *self._real(place)))
 
-    def _check_list(self, cards: Cards, allowed: Collection[Cards], hand: Cards, rule: str) -> Illegal | None:
+    def _check_list(self, cards: Cards, hand: Cards, rule: str) -> Illegal | None:
         """Cards for the discard pile: at least one, all of this hand, each once, in the order of the deck."""
-        if cards in allowed:
-            return None
         if not cards:
             return Illegal(rule, "refuse-no-cards")
         if not set(cards) <= set(hand):
             return Illegal(rule, "refuse-not-held", self._real(*(card for card in cards if card not in hand)))
-        return Illegal(rule, "refuse-order", self._real(*cards))
+        in_order = all(card < after for card, after in pairwise(cards))
+        return None if in_order else Illegal(rule, "refuse-order", self._real(*cards))
 
     def _check_reaction(self, s: PupularityState, move: Reaction) -> Illegal | None:
         chain = s.open.chain
