@@ -135,7 +135,7 @@ def test_pp_18_after_the_end_nothing_but_the_deck_is_hidden() -> None:
     assert len(decks) > 10
 
 
-# The memory itself, against every order in which a deck of eight can lie.
+# The knowledge itself, against every order in which a deck of eight can lie.
 
 Script = Sequence[tuple[str, int | set[int]]]
 

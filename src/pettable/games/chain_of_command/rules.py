@@ -237,6 +237,8 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             moves.append(plays[card])
         return moves
 
+    # The set-up, by chance.
+
     def _check_shuffle_chain(self, s: ChainState, move: ShuffleChain) -> Illegal | None:
         fits = not s.chain and is_shuffle(move.chain, tuple(self.chain_card))
         return check_setup(move, fits)
@@ -263,6 +265,8 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             Secret((seat,), Dealt("CC-1", seat, HAND, hands[seat]), public=Dealt("CC-1", seat, HAND)) for seat in order
         )
         return Step(replace(s, deck=move.deck[HAND * seats :], hands=hands, dealt=True), events)
+
+    # A trick.
 
     def _check_play(self, s: ChainState, move: Play) -> Illegal | None:
         if s.lead is None or not s.dealt or s.played == len(self.pack):
@@ -319,6 +323,8 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             if highest >= 0:
                 break
         return best
+
+    # What is seen, and how it ends.
 
     def outcome(self, s: ChainState) -> Outcome | None:
         if s.played < len(self.pack):

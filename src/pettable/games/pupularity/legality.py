@@ -31,6 +31,7 @@ from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 
 PACK_PLACES = 4
+#: The places of a card that covers nothing by name.
 OWN_PLACE = (None,)
 AIMED_AT = {Target.GEAR: Gear, Target.SAME_GEAR: Gear, Target.PACK: Pack, Target.STATUS: Status}
 
@@ -44,7 +45,7 @@ class Legality:
         #: By card: can it be the card of a turn? All can but a Drama that only cancels (PP-4).
         self.of_a_turn = [not isinstance(card, Drama) or not EFFECTS[card.effect].cancels for card in cards]
 
-    # What may be chosen.
+    # What may be chosen, each rule once.
 
     def playable(self, card: CardId, held: int, mine: Stacks) -> bool:
         """Has this card a payment in a hand of `held` cards, and a place over these stacks?"""
@@ -101,7 +102,7 @@ class Legality:
         """The Drama cards that cancel from the hand (PP-10): those that are never the card of a turn."""
         return [card for card in hand if not self.of_a_turn[card]]
 
-    # The legal moves.
+    # The legal moves, made of these choices.
 
     def turn_moves(self, s: PupularityState, seat: Seat) -> list[TurnMove]:
         hand, mine, moves = s.hands[seat], s.open.stacks[seat], list[TurnMove]()
@@ -140,7 +141,7 @@ class Legality:
             moves += [Sacrifice(seat, card) for card in self.sacrifices(s, seat)]
         return moves
 
-    # The refusals.
+    # The refusals: which choice of a move is not among them.
 
     def check_play(self, s: PupularityState, move: Play) -> Illegal | None:
         return self._check_card(s, move) or self._check_paid_card(s, move, None)

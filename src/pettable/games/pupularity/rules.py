@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from pettable.games.pupularity.board import Board, bottom_card, owner_of, with_item
 from pettable.games.pupularity.cards import Cards, PupularityCard
+from pettable.games.pupularity.deck import HAND, MOST_SEATS
 from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, sample_hands, source_deck
 from pettable.games.pupularity.legality import Legality
@@ -69,7 +70,6 @@ from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer, around
 
 #: Seconds that the game suggests for a reaction.
 WINDOW = 8
-MOST_SEATS = 6
 
 PupularityStep = Step[PupularityState, PupularityEvent]
 
@@ -78,7 +78,7 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
     """The rules of Pupularity."""
 
     version = 1
-    hand_size: ClassVar[int] = 5
+    hand_size: ClassVar[int] = HAND
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
@@ -144,6 +144,8 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
             return (TimeUp(CLOCK),)
         return self.legality.reactions(s, seat) if seat in chain.asked(s.options.seats) else ()
 
+    # The set-up and each new deck, by chance.
+
     def _check_choose_first(self, s: PupularityState, move: ChooseFirst) -> Illegal | None:
         fits = s.open.player is None and 0 <= move.first < s.options.seats
         return check_chance(s, move, fits)
@@ -173,6 +175,8 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         rest = tuple(card for card in s.open.discard if card != self.pupularity)
         stays = s.open.turns == 0 or (s.options.longer_game and not s.open.decks)
         return rest if stays and rest else s.open.discard
+
+    # A turn: a card is laid down, a Drama begins a chain, or nothing can be played.
 
     def _play(self, s: PupularityState, move: Play) -> PupularityStep:
         return self._lay_down(s, move, None)
@@ -224,6 +228,8 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         board.events.append(GaveUp("PP-4", seat, move.cards))
         return self._end_turn(board)
 
+    # The reactions to a chain.
+
     def _sacrifice(self, s: PupularityState, move: Sacrifice) -> PupularityStep:
         board = Board(self.printed, s)
         self._cancel(board, move, from_hand=False)
@@ -269,6 +275,8 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         board.open = replace(board.open, chain=None)
         return self._end_turn(board)
 
+    # The draws at the end of a turn, which may end the game.
+
     def _end_turn(self, board: Board) -> PupularityStep:
         """Hands below five are filled, that of the turn's player first (PP-2, PP-13)."""
         assert board.open.player is not None
@@ -312,6 +320,8 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         board.open = replace(board.open, due=(), over=True)
         board.events.append(Reckoned("PP-16", outcome_of(self.printed, board.open.stacks).scores))
         return board.step()
+
+    # What is seen, and how it ends.
 
     def outcome(self, s: PupularityState) -> Outcome | None:
         return outcome_of(self.printed, s.open.stacks) if s.open.over else None

@@ -11,8 +11,9 @@ from itertools import accumulate
 from pettable.bots.value_net import Features
 from pettable.games.pupularity.bot.heuristic import LONGEST, Outlook
 from pettable.games.pupularity.cards import Cards, Piece, Printed, Role
+from pettable.games.pupularity.deck import MOST_SEATS
 from pettable.games.pupularity.drama import Effect, Target
-from pettable.games.pupularity.rules import MOST_SEATS, Pupularity
+from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import score_lines
 from pettable.games.pupularity.state import PupularityState, Stacks
 from pettable.table.seats import Seat
