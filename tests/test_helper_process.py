@@ -15,6 +15,7 @@ from pettable.bots.helper_process import SECOND_CORE, SecondCore
 from pettable.bots.profiles import make_profile
 from pettable.bots.search import Budget, Search, SearchProblem
 from pettable.table.rng import Rng, seed_of
+from tests.table_sizes import seats_near
 
 ASKS = """
 import time
@@ -28,7 +29,7 @@ time.sleep(600)
 
 
 def thinker(game: str = "chain-of-command") -> tuple[Search, SearchProblem]:
-    table = new_table(game, seats=2, seed=1)
+    table = new_table(game, seats=seats_near(game, 2), seed=1)
     assert table.prompt is not None
     seat = table.waiting[0]
     search = Search(table.rules, make_profile(registry.find(game), table.rules), seat)

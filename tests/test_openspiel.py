@@ -11,6 +11,7 @@ from pettable.adapters.openspiel import PettableGame, PettableState, load, spiel
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
+from tests.table_sizes import MOST_GAMES, seats_near, two_and_four_or_near
 
 TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     (name, seats, ()) for name in registry.names() for seats in registry.find(name).seats
@@ -47,7 +48,7 @@ def test_every_game_is_registered_under_its_name() -> None:
 @pytest.mark.parametrize("name", registry.names())
 def test_a_game_follows_from_its_actions(name: str) -> None:
     """Shuffles and races too: nothing is drawn that is not in the history."""
-    game = load(name, 3)
+    game = load(name, seats_near(name, 3))
     *_, played = at_random(game, 1)
     again = game.new_initial_state()
     for action in played.history():
@@ -61,7 +62,7 @@ def test_the_deal_follows_from_the_dice(name: str) -> None:
     """Other numbers give other shuffles: the chance nodes are not for show."""
     deals = set()
     for last in range(4):
-        state = load(name, 2).new_initial_state()
+        state = load(name, seats_near(name, 2)).new_initial_state()
         while state.is_chance_node() and not state.at.draw:
             state.apply_action(last)
         deals.add(str(state))
@@ -107,22 +108,27 @@ def test_a_race_is_drawn_and_then_the_drawn_seat_claims() -> None:
     assert drawn == {0, 1, 2}
 
 
-@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in registry.names() for seats in (2, 4)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in registry.names() for seats in two_and_four_or_near(name)]
+)
 def test_a_resampled_state_cannot_be_told_from_the_true_one(name: str, seats: int) -> None:
     """For the player who asks; the worlds vary, and each of them can be played to its end."""
     rng, worlds, looked = Rng(seed_of(5), "resampling"), set(), 0
-    for number, state in enumerate(at_random(load(name, seats), 5)):
-        if state.is_chance_node() or state.is_terminal() or number % 7:
-            continue
-        player = state.current_player()
-        for _ in range(3):
-            other = state.resampled(Seat(player), rng)
-            assert other.current_player() == player
-            assert other.observation_string(player) == state.observation_string(player)
-            assert words(other, player) == words(state, player)
-            worlds.add(str(other))
-            looked += 1
-        play_out(other, rng)
+    for seed in range(5, 5 + MOST_GAMES):
+        for number, state in enumerate(at_random(load(name, seats), seed)):
+            if state.is_chance_node() or state.is_terminal() or number % 7:
+                continue
+            player = state.current_player()
+            for _ in range(3):
+                other = state.resampled(Seat(player), rng)
+                assert other.current_player() == player
+                assert other.observation_string(player) == state.observation_string(player)
+                assert words(other, player) == words(state, player)
+                worlds.add(str(other))
+                looked += 1
+            play_out(other, rng)
+        if looked > 12:
+            break
     assert looked > 12
     assert len(worlds) > looked / 2
 

@@ -19,6 +19,7 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
+from tests.table_sizes import seats_near
 
 AnyTable = Table[Any, Any, Any, Any]
 
@@ -27,7 +28,8 @@ each_game = pytest.mark.parametrize("game", registry.names())
 
 def positions(game: str, seats: int, seed: int) -> Iterator[tuple[AnyTable, Seat]]:
     """A game of greedy bots, wherever somebody has a choice."""
-    found, table = registry.find(game), new_table(game, seats=seats, seed=seed)
+    found, seats = registry.find(game), seats_near(game, seats)
+    table = new_table(game, seats=seats, seed=seed)
     bots = {
         Seat(seat): make_bot("greedy", found, table.rules, Seat(seat), Rng(table.seed, f"bot {seat}"))
         for seat in range(seats)

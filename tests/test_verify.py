@@ -10,13 +10,15 @@ import pytest
 from pettable import registry
 from pettable.table.rng import commitment
 from tests.program import CHAIN, one_line, pettable
+from tests.table_sizes import seats_near
 
 SEED = "11" * 32
 
 
 def record(home: Path, game: str = CHAIN) -> list[str]:
     """The lines of a game, as `record` writes them."""
-    told = pettable("record", game, "--seats", "2", "--bots", "random,random", "--seed", "5", home=home)
+    seats = str(seats_near(game, 2))
+    told = pettable("record", game, "--seats", seats, "--bots", "random", "--seed", "5", home=home)
     assert told.returncode == 0
     return told.stdout.splitlines(keepends=True)
 

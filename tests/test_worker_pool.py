@@ -22,6 +22,7 @@ from pettable.bots.worker_process import NICENESS
 from pettable.table.prompts import Kind
 from pettable.table.table import Table
 from tests.program import PATIENCE
+from tests.table_sizes import seats_near
 
 ROOT = Path(__file__).parent.parent
 CHAIN = "chain-of-command"
@@ -49,7 +50,7 @@ def run(talk: Coroutine[Any, Any, T]) -> T:
 
 def question(bot: str, game: str = CHAIN, *, seats: int = 4, seed: str = "a seed", **more: Any) -> WorkerRequest:
     """What the first seat that is asked at a new table is asked."""
-    return question_at(new_table(game, seats=seats, seed=3), bot, game, seed, **more)
+    return question_at(new_table(game, seats=seats_near(game, seats), seed=3), bot, game, seed, **more)
 
 
 def question_at(table: Table[Any, Any, Any, Any], bot: str, game: str, seed: str, **more: Any) -> WorkerRequest:
@@ -257,7 +258,7 @@ def test_a_hint_names_moves_that_may_be_played(game: str) -> None:
     advice = msgspec.json.decode(hint.advice)
     assert 1 <= len(advice["moves"]) <= 3
     assert all(each["move"] in map(msgspec.json.decode, listed(asked)) for each in advice["moves"])
-    assert len(advice["chances"]) == 4
+    assert len(advice["chances"]) == seats_near(game, 4)
     assert (no_hint.forfeit, no_hint.move, no_hint.advice) == ("raised", None, None)
 
 

@@ -29,6 +29,7 @@ from pettable.table.record import replay
 from pettable.table.rng import Rng
 from tests.server.client import Client, Message
 from tests.server.server_process import Child, start
+from tests.table_sizes import seats_near
 
 T = TypeVar("T")
 
@@ -219,7 +220,8 @@ class GameRun:
         anna, ben, zoe = [self.new_client(f"{name} {next(self._names)}") for name in ("Anna", "Ben", "Zoe")]
         for guest in (anna, ben, zoe):
             await retry(guest.register)
-        setting = {"game": game, "seats": 3, "bots": ["greedy"], "free_text": True}
+        seats = seats_near(game, 3)
+        setting = {"game": game, "seats": seats, "bots": ["greedy"] * (seats - 2), "free_text": True}
         table, invite = await retry(lambda: anna.open(**setting))
         for guest in (anna, ben, zoe):
             await guest.join_and_stay(table, invite)

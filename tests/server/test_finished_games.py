@@ -1,6 +1,7 @@
 """What is left of a finished game: its record, links to it, proof of its shuffles; and the table still answers."""
 
 import json
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from pettable.table.rng import commitment
 from tests.program import pettable
 from tests.server.in_process import Inside, Person, evening
 from tests.server.test_lobby import archived
+from tests.table_sizes import seats_near
 
 CHAIN = "chain-of-command"
 
@@ -92,8 +94,8 @@ def test_a_share_link_gives_the_record_to_anybody(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", registry.names())
 def test_the_record_keeps_what_was_promised_before_the_deal(game: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        anna = await here.guest("Anna")
-        table, _ = await anna.open(game=game, seats=3, bots=["random", "greedy"])
+        anna, bots = await here.guest("Anna"), list(islice(cycle(["random", "greedy"]), seats_near(game, 3) - 1))
+        table, _ = await anna.open(game=game, seats=len(bots) + 1, bots=bots)
         await anna.join(table)
         promised = anna.table["commitment"]
         await anna.done("start")
@@ -101,7 +103,7 @@ def test_the_record_keeps_what_was_promised_before_the_deal(game: str, tmp_path:
         record = (await anna.request("GET", f"/api/tables/{table}/record")).content
         header = json.loads(record.splitlines()[0])
         assert header["commitment"] == promised == commitment(bytes.fromhex(header["seed"]))
-        assert header["players"] == ["Anna", "random", "greedy"]
+        assert header["players"] == ["Anna", *bots]
         assert anna.game is not None
         assert json.loads(record.splitlines()[-1])["outcome"] == anna.game["outcome"]
         # Nothing that was sent on the way held the seed.

@@ -11,6 +11,7 @@ from pettable.server.limits.constants import CLOSED_AFTER, LEAVER_GRACE, QUICK_M
 from pettable.server.people.rating import DISPLAYED_START
 from pettable.server.tables.lobby import QUICK_SEATS
 from tests.server.in_process import Inside, Person, evening
+from tests.table_sizes import seats_near
 
 CHAIN = "chain-of-command"
 
@@ -241,10 +242,12 @@ def test_there_is_no_quick_match_of_an_unknown_game(tmp_path: Path) -> None:
 def test_a_rematch_has_the_same_seats_and_options_and_knows_who_won(game: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guests("Anna", "Ben")
-        table, invite = await anna.open(game=game, seats=3, hints=False, bots=["random"], privacy="public")
+        seats = seats_near(game, 3)
+        bots = ["random"] * (seats - 2)
+        table, invite = await anna.open(game=game, seats=seats, hints=False, bots=bots, privacy="public")
         await anna.join(table)
         await ben.join(table, invite)
-        await ben.done("sit", seat=2)
+        await ben.done("sit", seat=seats - 1)
         await anna.done("start")
         await here.play_out(anna, ben)
         assert anna.game is not None
@@ -260,7 +263,7 @@ def test_a_rematch_has_the_same_seats_and_options_and_knows_who_won(game: str, t
         for person in (anna, ben):
             await person.leave()
         await anna.join(again)
-        assert [chair["name"] for chair in anna.table["chairs"]] == ["Anna", "Random", "Ben"]
+        assert [chair["name"] for chair in anna.table["chairs"]] == ["Anna", *["Random"] * len(bots), "Ben"]
         assert not anna.table["hints"]
         assert anna.table["host"] == anna.guest
         assert anna.table["commitment"] != ""
