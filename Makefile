@@ -76,6 +76,10 @@ races: setup ## races over slow and fast connections, honest and cheating, compa
 fuzz: setup ## sends a million malformed frames and watches the server's memory (minutes)
 	$(BIN)/python -m tests.server.fuzz_run $(ARGS)
 
+.PHONY: wobble
+wobble: setup services web ## the browser and timing tests 20 times with all cores busy (ARGS='--times 5 tests/web'; an hour)
+	$(BIN)/python -m tools.wobble $(ARGS)
+
 .PHONY: load
 load: setup services bench/load/boardgame/node_modules/ready ## the capacity of one server, compared with boardgame.io: bench/load.md (minutes)
 	PYTHONPATH=bench:. $(BIN)/python -m load $(ARGS)
