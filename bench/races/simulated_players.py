@@ -51,7 +51,7 @@ class Wire(Connection):
         super().__init__(Requester(player.guest, player.guest), "en")
         self.player, self.clock = player, clock
         self.down, self.up = [Direction(player.link, player.draws(f"{label} {way}")) for way in ("down", "up")]
-        self.trips = RoundTrips(self._ping, clock.now)
+        self.round_trips = RoundTrips(self._ping, clock.now)
         self._acknowledged()
 
     def deliver(self, message: bytes) -> None:
@@ -71,14 +71,14 @@ class Wire(Connection):
         def answered() -> None:
             self._acknowledged()
             for _ in range(self.player.answers):
-                self.trips.pong(payload)
+                self.round_trips.pong(payload)
 
         self.clock.call_at(self.down.arrival(self.clock.now()), pinged)
 
     def _acknowledged(self) -> None:
         """The machine itself acknowledges what arrives, whatever its programs do."""
         if self.player.anchored:
-            self.trips.anchored(self.down.delay() + self.up.delay() + self.player.holds_packets)
+            self.round_trips.anchored(self.down.delay() + self.up.delay() + self.player.holds_packets)
 
 
 class Player:

@@ -149,7 +149,7 @@ class Evening:
     def _measure(self) -> None:
         for player in self.players:
             for wire in player.wires:
-                wire.trips.ping()
+                wire.round_trips.ping()
 
     async def _start(self) -> None:
         async with self.live.lock:

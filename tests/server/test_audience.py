@@ -48,7 +48,7 @@ class Wire:
 def test_nothing_on_the_short_way_overtakes_what_took_the_long_one() -> None:
     async def story() -> None:
         wire, line = Wire(), Connection(Requester("g", "Anna"), "en")
-        line.express = wire.write
+        line.direct_write = wire.write
         carrying = asyncio.create_task(wire.carry(line))
         sent = [b"%d" % n for n in range(12)]
         for n, message in enumerate(sent):
@@ -66,7 +66,7 @@ def test_nothing_on_the_short_way_overtakes_what_took_the_long_one() -> None:
 
 def test_a_line_that_is_not_read_is_given_up_on_the_short_way_too() -> None:
     wire, line = Wire(), Connection(Requester("g", "Anna"), "en")
-    line.express = wire.write
+    line.direct_write = wire.write
     wire.open = False
     for _ in range(WAITING_MESSAGES + 1):
         line.send(b"x")

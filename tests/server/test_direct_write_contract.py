@@ -22,8 +22,8 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from pettable.server.ops.run import GracefulServer
-from pettable.server.sockets.direct_write import EXPRESS, framed
-from pettable.server.sockets.timed_protocol import GREETINGS, TRIPS, TimedProtocol, measured
+from pettable.server.sockets.direct_write import DIRECT_WRITE, framed
+from pettable.server.sockets.timed_protocol import GREETINGS, ROUND_TRIPS, TimedProtocol, timed_protocol
 
 WITHIN = 20.0
 #: On both sides of each limit between the three forms of a frame's length.
@@ -81,7 +81,7 @@ async def served(app: App, *, compressed: bool = False) -> AsyncIterator[int]:
     """The app in a real uvicorn with our protocol, as `ops.run` starts it; the port."""
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        app, log_config=None, lifespan="off", ws=measured(None, None), ws_per_message_deflate=compressed
+        app, log_config=None, lifespan="off", ws=timed_protocol(None, None), ws_per_message_deflate=compressed
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server._serve([listening]))
@@ -101,7 +101,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 
 def protocol_of(scope: Scope) -> TimedProtocol:
-    found: TimedProtocol = scope["extensions"][EXPRESS].__self__
+    found: TimedProtocol = scope["extensions"][DIRECT_WRITE].__self__
     return found
 
 
@@ -122,7 +122,7 @@ def test_a_direct_write_sends_the_same_bytes_as_uvicorn() -> None:
         await send({"type": "websocket.accept"})
         for length in LENGTHS:
             text = "ü" * (length // 2)
-            assert scope["extensions"][EXPRESS](text.encode())
+            assert scope["extensions"][DIRECT_WRITE](text.encode())
             await send({"type": "websocket.send", "text": text})
         await until_disconnect(receive)
 
@@ -146,7 +146,7 @@ def test_an_ordinary_client_reads_direct_writes_in_order() -> None:
         await receive()
         await send({"type": "websocket.accept"})
         for text in texts:
-            assert scope["extensions"][EXPRESS](text.encode())
+            assert scope["extensions"][DIRECT_WRITE](text.encode())
         await until_disconnect(receive)
 
     async def story() -> None:
@@ -160,7 +160,7 @@ def test_nothing_is_written_before_the_handshake_or_after_the_close() -> None:
     written: dict[str, bool] = {}
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        write_now = scope["extensions"][EXPRESS]
+        write_now = scope["extensions"][DIRECT_WRITE]
         await receive()
         written["before"] = write_now(b"early")
         await send({"type": "websocket.accept"})
@@ -186,7 +186,7 @@ def test_nothing_is_written_to_a_client_that_is_gone() -> None:
         await receive()
         await send({"type": "websocket.accept"})
         await until_disconnect(receive)
-        written.append(scope["extensions"][EXPRESS](b"late"))
+        written.append(scope["extensions"][DIRECT_WRITE](b"late"))
 
     async def story() -> None:
         async with served(app) as port:
@@ -207,12 +207,12 @@ def test_a_direct_write_waits_for_a_client_that_does_not_read() -> None:
         await receive()
         await send({"type": "websocket.accept"})
         sent = 0
-        while sent < 1000 and scope["extensions"][EXPRESS](message):
+        while sent < 1000 and scope["extensions"][DIRECT_WRITE](message):
             sent += 1
         assert not protocol_of(scope).writable.is_set()
         await send({"type": "websocket.send", "text": str(sent)})
         assert protocol_of(scope).writable.is_set()
-        assert scope["extensions"][EXPRESS](b"room again")
+        assert scope["extensions"][DIRECT_WRITE](b"room again")
         await until_disconnect(receive)
 
     async def story() -> None:
@@ -232,7 +232,7 @@ def test_a_compressed_connection_is_not_written_to_directly() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        written.append(scope["extensions"][EXPRESS](b"not compressed"))
+        written.append(scope["extensions"][DIRECT_WRITE](b"not compressed"))
         await send({"type": "websocket.send", "text": "compressed"})
         await until_disconnect(receive)
 
@@ -250,7 +250,7 @@ def test_a_pong_is_timed_and_the_first_ones_ask_for_another() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        trips = scope["extensions"][TRIPS]
+        trips = scope["extensions"][ROUND_TRIPS]
         asked = trips.ping()
         while protocol_of(scope).greetings > 0:
             await asyncio.sleep(0.01)

@@ -39,7 +39,7 @@ async def sat_down(here: Inside, *trips: float, **setting: Any) -> list[Person]:
         await person.join(table, invite)
         await person.done("sit")
         assert person.line is not None
-        person.line.trips = Distance(trip)
+        person.line.round_trips = Distance(trip)
     return people
 
 
@@ -358,7 +358,7 @@ def test_bots_race_by_the_same_door(tmp_path: Path) -> None:
         table, _ = await anna.open(game="slap-cat", seats=3, bots=["greedy", "random"])
         await anna.join(table)
         assert anna.line is not None
-        anna.line.trips = Distance(0.2)
+        anna.line.round_trips = Distance(0.2)
         await anna.done("start")
         await here.turn(REVEAL_HELD)
         asked, claims = anna.asked, list[e.Claimed]()

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what a client asks: a closed list, the same over HTTP and sockets.
+"""The closed list of problems with a client's request, the same over HTTP and sockets.
 
 A move that the rules refuse is no problem of this list but a `refused`, which names its rule.
 """
@@ -14,7 +14,7 @@ class Problem(NamedEnum):
     TOO_LARGE = "too-large"
     TOO_FAST = "too-fast"
     TOO_EARLY = "too-early"
-    """In a race: nobody sees and slaps that quickly, so the claim does not count. Look, and claim again."""
+    """In a race: nobody reacts that quickly, so the claim does not count. Look, and claim again."""
     CROSS_SITE = "cross-site"
     """A page of another site tried; only this server's own pages, and programs that are no browsers, may."""
     WRONG_HOST = "wrong-host"
@@ -28,7 +28,7 @@ class Problem(NamedEnum):
     TABLE_CLOSED = "table-closed"
     TABLE_FULL = "table-full"
     TABLE_FAILED = "table-failed"
-    """The table met a fault of our own and was stopped; all others go on. Nothing that was acknowledged is lost."""
+    """The table met a fault of our own and was stopped; all others go on. Every acknowledged move is saved."""
     SEAT_TAKEN = "seat-taken"
     NO_SEAT = "no-seat"
     """There is no seat of that number."""
@@ -43,7 +43,7 @@ class Problem(NamedEnum):
     ANSWERED = "answered"
     """This seat has answered already, and its answer stands until the window closes."""
     HAND_DOWN = "hand-down"
-    """In a race: this seat's claim waits for its verdict, and beside it the other one could not be had."""
+    """In a race: this seat's claim waits for its verdict, and both claims together would not be legal."""
     BAD_NAME = "bad-name"
     NAME_TAKEN = "name-taken"
     """Somebody at this table has that name, or one that looks like it."""
@@ -105,7 +105,7 @@ class ClientError(Exception):
 
 
 class TableMoved(ClientError):
-    """The table is just moving from one process to another: the same again finds it."""
+    """The table is just moving from one process to another: another attempt finds it."""
 
     def __init__(self, why: str) -> None:
         super().__init__(Problem.STOPPING, why)

@@ -1,4 +1,4 @@
-"""The words of the socket: what a client may say, and what the table answers. `docs/protocol.md` is made from this.
+"""The messages of the socket: a client's commands, and what the table sends. `docs/protocol.md` is made from this.
 
 Every message is a JSON object whose `type` names it. A client's message carries an id of its own making: the answer
 carries it too, and a command that is sent again with the same id is not done again.
@@ -37,7 +37,7 @@ class Command(Struct, frozen=True, tag=kebab, forbid_unknown_fields=True):
 
 
 class Play(Command, frozen=True):
-    """Answer the question of that id with a move, as it stands in the list of moves."""
+    """Answer the question of that id with a move from the list of moves."""
 
     prompt: int
     move: Raw
@@ -52,7 +52,7 @@ class Hint(Command, frozen=True):
 
 
 class Sync(Command, frozen=True):
-    """Tell me everything anew, events from this number on."""
+    """Resend the full state, with events from `since` on."""
 
     since: Annotated[int, Meta(ge=0)] = 0
 
@@ -102,27 +102,27 @@ class Say(Command, frozen=True):
 
 
 class Mute(Command, frozen=True):
-    """Hear no more of a guest, or hear it again."""
+    """Hide the chat messages of a guest, or show them again."""
 
     guest: GuestId
     muted: bool = True
 
 
 class Silence(Command, frozen=True):
-    """The host lets a guest talk no more, or again."""
+    """The host takes the chat from a guest, or gives it back."""
 
     guest: GuestId
     silent: bool = True
 
 
 class Report(Command, frozen=True):
-    """Show the host something that was said, by its number."""
+    """Show the host a chat message, by its number."""
 
     said: int
 
 
 class Rematch(Command, frozen=True):
-    """The same people once more, at a new table that everybody is told of."""
+    """The same people play again, at a new table that is announced to everybody."""
 
 
 class Ping(Command, frozen=True):
@@ -200,7 +200,7 @@ class You(Struct, frozen=True):
 
 
 class SaidInfo(Struct, frozen=True, tag="said"):
-    """Somebody said something."""
+    """A chat message."""
 
     n: int
     at: float
@@ -211,7 +211,7 @@ class SaidInfo(Struct, frozen=True, tag="said"):
 
 
 class Game(Struct, frozen=True, tag="game"):
-    """The game as you see it: the way there, and where it stands now. The view is the truth; compute nothing."""
+    """The game as you may see it: the events since the last message, and the view now. Compute nothing yourself."""
 
     #: The numbers of the events: the first of these, and the one that comes next. They have no gaps.
     since: int
@@ -279,7 +279,7 @@ class Hinted(Struct, frozen=True, tag="hint"):
 
 
 class Notice(Struct, frozen=True, tag="notice"):
-    """Something to tell people: `forfeit` (a bot failed and was played for, TB-2)."""
+    """A notice to everybody: `forfeit` (a bot failed, and another move was played for it, TB-2)."""
 
     what: str
     seat: Seat
@@ -287,7 +287,7 @@ class Notice(Struct, frozen=True, tag="notice"):
 
 
 class Raced(Struct, frozen=True, tag="race"):
-    """A verdict in a race: all hands that were judged so far, in this order. Comes just before its `game`."""
+    """A verdict in a race: all hands that were judged so far, in order. Sent just before its `game`."""
 
     #: The id of the race's question.
     prompt: int
@@ -297,7 +297,7 @@ class Raced(Struct, frozen=True, tag="race"):
 
 
 class Reported(Struct, frozen=True, tag="reported"):
-    """To the host: a guest shows you something that was said."""
+    """To the host: a guest reports a chat message."""
 
     by: str
     said: SaidInfo
@@ -315,7 +315,7 @@ class Pong(Struct, frozen=True, tag="pong"):
 
 
 class Closing(Struct, frozen=True, tag="closing"):
-    """The server stops; everything is saved. Come back after so many seconds."""
+    """The server stops; everything is saved. Come back after `after` seconds."""
 
     after: float
 

@@ -20,7 +20,7 @@ export interface ChairInfo {
   here: boolean;
 }
 
-/** The server stops; everything is saved. Come back after so many seconds. */
+/** The server stops; everything is saved. Come back after `after` seconds. */
 export interface Closing {
   type: "closing";
   after: number;
@@ -55,7 +55,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-/** The game as you see it: the way there, and where it stands now. The view is the truth; compute nothing. */
+/** The game as you may see it: the events since the last message, and the view now. Compute nothing yourself. */
 export interface Game {
   type: "game";
   since: number;
@@ -87,7 +87,7 @@ export interface Hinted {
 /** How a question is answered. */
 export type Kind = "commit" | "race" | "react" | "turn";
 
-/** Hear no more of a guest, or hear it again. */
+/** Hide the chat messages of a guest, or show them again. */
 export interface Mute {
   type: "mute";
   id: string;
@@ -95,7 +95,7 @@ export interface Mute {
   muted?: boolean;
 }
 
-/** Something to tell people: `forfeit` (a bot failed and was played for, TB-2). */
+/** A notice to everybody: `forfeit` (a bot failed, and another move was played for it, TB-2). */
 export interface Notice {
   type: "notice";
   what: string;
@@ -120,7 +120,7 @@ export interface Ping {
   id: string;
 }
 
-/** Answer the question of that id with a move, as it stands in the list of moves. */
+/** Answer the question of that id with a move from the list of moves. */
 export interface Play {
   type: "play";
   id: string;
@@ -152,7 +152,7 @@ export interface Prompt {
   limit: number | null;
 }
 
-/** A verdict in a race: all hands that were judged so far, in this order. Comes just before its `game`. */
+/** A verdict in a race: all hands that were judged so far, in order. Sent just before its `game`. */
 export interface Raced {
   type: "race";
   prompt: number;
@@ -170,20 +170,20 @@ export interface Refused {
   text: string;
 }
 
-/** The same people once more, at a new table that everybody is told of. */
+/** The same people play again, at a new table that is announced to everybody. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** Show the host something that was said, by its number. */
+/** Show the host a chat message, by its number. */
 export interface Report {
   type: "report";
   id: string;
   said: number;
 }
 
-/** To the host: a guest shows you something that was said. */
+/** To the host: a guest reports a chat message. */
 export interface Reported {
   type: "reported";
   by: string;
@@ -196,7 +196,7 @@ export interface Rise {
   id: string;
 }
 
-/** Somebody said something. */
+/** A chat message. */
 export interface SaidInfo {
   type: "said";
   n: number;
@@ -223,7 +223,7 @@ export interface SeatBot {
   bot: string;
 }
 
-/** The host lets a guest talk no more, or again. */
+/** The host takes the chat from a guest, or gives it back. */
 export interface Silence {
   type: "silence";
   id: string;
@@ -251,7 +251,7 @@ export interface Start {
   id: string;
 }
 
-/** Tell me everything anew, events from this number on. */
+/** Resend the full state, with events from `since` on. */
 export interface Sync {
   type: "sync";
   id: string;

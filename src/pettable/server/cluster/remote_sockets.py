@@ -41,7 +41,7 @@ class RemoteConnection(Connection):
     def __init__(self, bus: Bus, node: str, attach: Attach, clock: Clock) -> None:
         super().__init__(Requester(attach.guest, attach.name), attach.lang)
         self._bus, self.node, self._number = bus, node, attach.connection
-        self.trips = RoundTrips(lambda payload: bus.send(node, SendPing(attach.connection, payload)), clock.now)
+        self.round_trips = RoundTrips(lambda payload: bus.send(node, SendPing(attach.connection, payload)), clock.now)
         #: Its client's commands, applied one after the other; None: it has left.
         self.commands: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -104,8 +104,8 @@ class RemoteSockets:
             case ForwardedCommand() if connection is not None:
                 connection.enqueue(message.command)
             case PongReceived() if connection is not None:
-                connection.trips.anchored(message.anchor)
-                connection.trips.pong(message.payload)
+                connection.round_trips.anchored(message.anchor)
+                connection.round_trips.pong(message.payload)
             case ForwardedCommand():
                 self._bus.send(sender, CloseSocket(message.connection, *MOVED))
             case _:

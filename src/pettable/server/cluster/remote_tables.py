@@ -71,8 +71,8 @@ class TableProxy:
             case Deliver():
                 connection.send(message.message)
             case SendPing(payload=payload):
-                trips = connection.trips
-                trips.carry(payload, lambda: self._send(PongReceived(self.number, payload, trips.anchor)))
+                trips = connection.round_trips
+                trips.relay(payload, lambda: self._send(PongReceived(self.number, payload, trips.anchor)))
             case AttachAccepted() if not self.attached.done():
                 self.attached.set_result(None)
             case AttachRefused():

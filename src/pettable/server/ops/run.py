@@ -18,7 +18,7 @@ from pettable.server.limits.connection_limits import ConnectionLimits
 from pettable.server.limits.constants import CONNECTIONS, FILES_FOR_THE_PROCESS, FRAME_BYTES, STOP_WITHIN
 from pettable.server.ops.gc_pauses import GcPauses
 from pettable.server.ops.runtime import Config, Server
-from pettable.server.sockets.timed_protocol import measured
+from pettable.server.sockets.timed_protocol import timed_protocol
 from pettable.server.store import Store, StoreDown
 from pettable.server.store.file_lock import locked
 from pettable.table.errors import PettableError
@@ -135,7 +135,7 @@ def serve(config: Config, listening: socket.socket) -> int:
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws=measured(config.round_trip_header, config.clock),
+        ws=timed_protocol(config.round_trip_header, config.clock),
         ws_max_size=FRAME_BYTES,
         # The length of a compressed message would reveal something about its content.
         ws_per_message_deflate=False,

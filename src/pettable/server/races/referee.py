@@ -85,8 +85,8 @@ class Referee:
         prompt = state.table.prompt if state.table is not None else None
         if self._race is not None and prompt is not None and seat in prompt.seats:
             self._racing.add(connection)
-        if connection.trips.usual is None:
-            connection.trips.ping()
+        if connection.round_trips.usual is None:
+            connection.round_trips.ping()
         connection.hold(self._seen_by_all, self._clock)
 
     def _begin(self, state: TableState, connections: Mapping[Connection, Viewer]) -> None:
@@ -97,15 +97,15 @@ class Referee:
         racers = {each: seat for each, seat in connections.items() if seat in state.table.prompt.seats}
         self._racing = set(racers)
         for connection, seat in racers.items():
-            latencies.setdefault(seat, []).append(connection.trips.one_way)
+            latencies.setdefault(seat, []).append(connection.round_trips.one_way)
         self.lead = min(REVEAL_HELD, max(map(min, latencies.values()), default=0.0))
 
     def _lag(self, connection: Connection) -> float:
-        return max(0.0, self.lead - connection.trips.one_way) if connection in self._racing else self.lead
+        return max(0.0, self.lead - connection.round_trips.one_way) if connection in self._racing else self.lead
 
     def _reveal(self, connection: Connection, race: Race | None) -> None:
         if race is not None and self._race is not None and race.prompt == self._race.prompt:
-            self._reveals[connection] = Reveal(self._clock.now(), connection.trips.ping())
+            self._reveals[connection] = Reveal(self._clock.now(), connection.round_trips.ping())
 
     # When a claim counts.
 
@@ -140,7 +140,7 @@ class Referee:
         """The timing of a claim that arrived on this connection then. A connection that was made during the race has
         seen no more than the others: to connect again starts no new stopwatch.
         """
-        trips, reveal = connection.trips, self._reveals.get(connection)
+        trips, reveal = connection.round_trips, self._reveals.get(connection)
         revealed = self._began + self._lag(connection) if reveal is None else reveal.at
         trip = None if reveal is None or reveal.ping is None else reveal.ping.trip
         return ClaimTiming(arrived, revealed, trip, trips.least, trips.usual, trips.anchor)

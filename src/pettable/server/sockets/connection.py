@@ -1,4 +1,4 @@
-"""The near end of a socket: what waits to be sent, in order, and no more of it than can be held."""
+"""The server's end of one socket: an outgoing queue of messages, in order and bounded."""
 
 import asyncio
 from collections import deque
@@ -9,7 +9,7 @@ from pettable.server.limits.constants import WAITING_MESSAGES
 from pettable.server.people.requester import Requester
 from pettable.server.sockets.round_trips import RoundTrips
 
-#: Writes a text frame now; False: it cannot be written now, and has to wait.
+#: Writes a text frame at once; False: it cannot be written now, and has to wait.
 Write = Callable[[bytes], bool]
 
 
@@ -19,25 +19,24 @@ class Connection:
     def __init__(self, requester: Requester, lang: str) -> None:
         self.requester = requester
         self.lang = lang
-        #: Why the socket is to be closed: a code of its own range, and a word.
+        #: Why the socket is to be closed: a code and a word; None while it stays open.
         self.closing: tuple[int, str] | None = None
-        #: It does not read: nothing can be sent any more, not even why.
+        #: The client does not read: nothing can be sent any more, not even why.
         self.stuck = asyncio.Event()
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
-        #: Messages that took the long way and are not sent yet: nothing overtakes them on the short one.
-        self._behind = 0
-        self.express: Write | None = None
-        #: How long the way to the other end is.
-        self.trips = RoundTrips()
-        #: What is held back, and until when; nothing overtakes it.
+        #: Messages in the queue that are not sent yet: no direct write overtakes them.
+        self._queued = 0
+        self.direct_write: Write | None = None
+        self.round_trips = RoundTrips()
+        #: Messages that are held back, and until when; nothing overtakes them.
         self._held: deque[tuple[float, bytes]] = deque()
         self._until = 0.0
 
     def hold(self, until: float, clock: Clock) -> None:
-        """What is sent from now on goes out then, and not sooner."""
+        """Messages that are sent from now on go out at that time, and not sooner."""
         if until > max(self._until, clock.now()):
             self._until = until
-            clock.call_at(until, lambda: self._let_go(until))
+            clock.call_at(until, lambda: self._release(until))
 
     def send(self, message: bytes) -> None:
         if self._until:
@@ -45,28 +44,28 @@ class Connection:
         else:
             self.deliver(message)
 
-    def _let_go(self, until: float) -> None:
+    def _release(self, until: float) -> None:
         while self._held and self._held[0][0] <= until:
             self.deliver(self._held.popleft()[1])
         if self._until <= until:
             self._until = 0.0
 
     def deliver(self, message: bytes) -> None:
-        """It goes to the socket."""
+        """To the socket at once, or into its queue."""
         if self.closing is not None:
             return
-        if self.express is not None and not self._behind and self.express(message):
+        if self.direct_write is not None and not self._queued and self.direct_write(message):
             return
         if self._waiting.qsize() >= WAITING_MESSAGES:
-            # It comes back with the number it saw last, and gets the gap.
+            # The client comes back with the number of its last event, and gets the others.
             self.close(4008, "too-slow")
             self.stuck.set()
         else:
-            self._behind += 1
+            self._queued += 1
             self._waiting.put_nowait(message)
 
     def close(self, code: int, word: str) -> None:
-        """What waits is still sent, except to one that does not read; what is held back is not for a line that ends."""
+        """The queue is still sent, except to a client that does not read; messages that are held back are dropped."""
         self._held.clear()
         if self.closing is None:
             self.closing = (code, word)
@@ -77,5 +76,5 @@ class Connection:
         return await self._waiting.get()
 
     def sent(self) -> None:
-        """The last message that was asked for is on its way."""
-        self._behind -= 1
+        """The last message from `next` is on its way."""
+        self._queued -= 1

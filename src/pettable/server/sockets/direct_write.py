@@ -1,7 +1,7 @@
-"""The short way out of a socket: uvicorn's WebSocket protocol that can write a message at once.
+"""uvicorn's WebSocket protocol with a direct write: a message goes to the transport at once.
 
-The long way wakes a task for each message of each socket, through a queue and the framework's layers. It is still there
-for a socket that is not read as fast as it is written to.
+The usual way wakes a task for each message of each socket, through a queue and the framework's layers. It remains for
+sockets that are not read as fast as they are written to.
 """
 
 from typing import Any
@@ -12,19 +12,21 @@ from websockets.http11 import Request
 from pettable.server.sockets.connection import Write
 from pettable.server.sockets.frame_limits import FrameLimitedProtocol
 
-#: Where a socket's short way is found in its scope.
-EXPRESS = "pettable.express"
+#: The key of a socket's direct write in its scope.
+DIRECT_WRITE = "pettable.direct-write"
 
-#: The first byte of a text frame that is a whole message; what is sent by a server is not masked.
+#: The first byte of a text frame that is a whole message; servers do not mask their frames.
 _WHOLE_TEXT = 0x81
 
 
 class DirectWriteProtocol(FrameLimitedProtocol):
+    """A socket that can write a message at once."""
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"] or {}
-            extensions[EXPRESS] = self.write_now
+            extensions[DIRECT_WRITE] = self.write_now
 
     def write_now(self, text: bytes) -> bool:
         # An extension, like compression, would have to change the frame.
@@ -45,8 +47,8 @@ def framed(text: bytes) -> bytes:
     return bytes((_WHOLE_TEXT, 127)) + length.to_bytes(8, "big") + text
 
 
-def express_of(socket: WebSocket[Any, Any, Any]) -> Write | None:
-    """The short way out of a socket; None where it was served by something else."""
+def direct_write_of(socket: WebSocket[Any, Any, Any]) -> Write | None:
+    """The direct write of a socket; None where another protocol serves it."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-    found: Write | None = extensions.get(EXPRESS)
+    found: Write | None = extensions.get(DIRECT_WRITE)
     return found

@@ -1,4 +1,4 @@
-"""A client's socket at a table: frames in, messages out."""
+"""The WebSocket endpoint of a table: reads commands from frames, and sends the messages of its connection."""
 
 import asyncio
 from contextlib import suppress
@@ -26,8 +26,8 @@ from pettable.server.people.guest_secret import secret_of
 from pettable.server.people.guests import player_id
 from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
-from pettable.server.sockets.direct_write import express_of
-from pettable.server.sockets.timed_protocol import trips_of
+from pettable.server.sockets.direct_write import direct_write_of
+from pettable.server.sockets.timed_protocol import round_trips_of
 from pettable.server.store import StoreDown
 from pettable.server.tables.ownership import AttachableTable
 from pettable.text import LANGUAGES
@@ -52,9 +52,9 @@ async def live(
     lang: FromQuery[str] = "en",
     player: Annotated[int, QueryParameter(ge=0, le=20)] = 0,
 ) -> None:
-    """A place at a table, or before it.
+    """A seat at a table, or a view of it.
 
-    `since` is the number of the event that should come next; `player` counts those who share a device.
+    `since` is the number of the event that should come next; `player` counts the players who share a device.
     """
     server.admission.check_host(socket.headers)
     server.admission.check_origin(socket.headers)
@@ -63,9 +63,9 @@ async def live(
     try:
         guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
         requester = Requester(player_id(guest.id, player), guest.name)
-        line = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0])
-        line.trips, line.express = trips_of(socket), express_of(socket)
-        table = await server.lobby.come_in(table_id, line, invite, since)
+        connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0])
+        connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
+        table = await server.lobby.come_in(table_id, connection, invite, since)
     except ClientError as wrong:
         await turn_away(socket, wrong)
         return
@@ -73,16 +73,16 @@ async def live(
         await turn_away(socket, ClientError(Problem.NOT_SAVED, "the store cannot be reached; try again"))
         return
     server.metrics.sockets.inc()
-    sending = asyncio.create_task(send(socket, line))
-    receiving = asyncio.create_task(receive(socket, line, table, server))
-    stuck = asyncio.create_task(line.stuck.wait())
+    sending = asyncio.create_task(send(socket, connection))
+    receiving = asyncio.create_task(receive(socket, connection, table, server))
+    stuck = asyncio.create_task(connection.stuck.wait())
     try:
-        # One that does not read may go on asking for ever; it is given up, and its guest is no longer here.
+        # A client that does not read may go on sending for ever: its connection is given up, and its guest has left.
         await asyncio.wait((receiving, stuck), return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.metrics.sockets.dec()
-        table.detach(line)
-        line.close(1000, "left")
+        table.detach(connection)
+        connection.close(1000, "left")
         await asyncio.wait((sending,), timeout=FAREWELL)
         for task in (sending, receiving, stuck):
             task.cancel()
@@ -99,17 +99,18 @@ async def turn_away(socket: AnySocket, wrong: ClientError) -> None:
         await socket.close(CODES + wrong.status, wrong.problem.value)
 
 
-async def send(socket: AnySocket, line: Connection) -> None:
-    """Whatever waits, in order, until the line is closed."""
+async def send(socket: AnySocket, connection: Connection) -> None:
+    """Send the queue of a connection, in order, until it is closed."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await line.next()) is not None:
+        while (message := await connection.next()) is not None:
             await socket.send_data(message.decode())
-            line.sent()
-        assert line.closing is not None
-        await socket.close(*line.closing)
+            connection.sent()
+        assert connection.closing is not None
+        await socket.close(*connection.closing)
 
 
-async def receive(socket: AnySocket, line: Connection, table: AttachableTable, server: Server) -> None:
+async def receive(socket: AnySocket, connection: Connection, table: AttachableTable, server: Server) -> None:
+    """Carry out the commands of a client, one after the other, until it leaves or sends too many."""
     bucket = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
     refused = 0
     while True:
@@ -119,21 +120,21 @@ async def receive(socket: AnySocket, line: Connection, table: AttachableTable, s
         if not bucket.take(server.clock.now()):
             refused += 1
             if refused > TOO_FAST_BEFORE_CLOSE:
-                line.close(CODES + 429, Problem.TOO_FAST.value)
+                connection.close(CODES + 429, Problem.TOO_FAST.value)
                 return
-            line.send(m.encode(m.Error(Problem.TOO_FAST.value, "too many messages; wait a moment")))
+            connection.send(m.encode(m.Error(Problem.TOO_FAST.value, "too many messages; wait a moment")))
             continue
         try:
             command = read(message)
         except ClientError as wrong:
             server.metrics.commands.labels(wrong.problem.value).inc()
-            line.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
+            connection.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
             continue
-        await table.command(line, command)
+        await table.command(connection, command)
 
 
 def read(message: Any) -> m.AnyCommand:
-    """A command out of a frame; a Wrong says what is wrong with it."""
+    """The command in a frame; a ClientError says what is wrong with it."""
     text = message.get("text")
     if text is None:
         raise ClientError(Problem.BAD_MESSAGE, "messages are JSON, in text frames")

@@ -1,4 +1,4 @@
-"""What is kept of a finished game: its record, everybody's history, and the ratings of strangers."""
+"""What the archive keeps of a finished game: its record, everybody's history, and the ratings of strangers."""
 
 from collections.abc import Mapping
 
@@ -13,12 +13,12 @@ def counts(state: TableState) -> bool:
 
 
 def _account(guest: str | None) -> str | None:
-    """Who plays on somebody else's device has no history of their own."""
+    """The guest whose history a game is in; a player on somebody else's device has none."""
     return None if guest is None or "#" in guest else guest
 
 
 def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) -> FinishedGame:
-    """What goes to the store; `ratings` are those of the guests before the game."""
+    """The archived game; `ratings` are those of the guests before the game."""
     assert state.table is not None
     outcome = state.table.outcome
     assert outcome is not None

@@ -52,11 +52,13 @@ log = structlog.get_logger(__name__)
 SEED_BYTES = 32
 #: How many seats a quick match has, where the game allows it.
 QUICK_SEATS = 4
-#: Between two tries of somebody whose table is just moving.
+#: Seconds between two attempts to attach to a table that is just moving.
 LOOK_AGAIN = 0.1
 
 
 class Lobby:
+    """The tables of this process, in memory and in the store."""
+
     def __init__(self, store: Store, clock: Clock, workers: WorkerPool, metrics: Metrics, bot_pace: float) -> None:
         self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen)
         #: This process among several that share the store; None: it has the store for itself.
@@ -70,7 +72,7 @@ class Lobby:
     # One table.
 
     async def find(self, id: str) -> LiveTable:
-        """The table, out of the memory or out of its journal; a Wrong where there is none."""
+        """The table, from memory or from its journal; a ClientError where there is none."""
         if self.stopping:
             raise ClientError(Problem.STOPPING, "the server stops; come back in a moment")
         table = self.held(id)
@@ -80,7 +82,7 @@ class Lobby:
         if loading is None:
             loading = self._loading[id] = asyncio.create_task(self._load(id))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
-        # Whoever waits may go away; the others still get the table.
+        # A caller that is cancelled does not cancel the loading for the others.
         return await asyncio.shield(loading)
 
     def held(self, id: str) -> LiveTable | None:
@@ -97,7 +99,7 @@ class Lobby:
         self._tables[id] = table
         self.services.metrics.tables.set(len(self._tables))
         if row.state == "playing" and table.state.seating.status is TableStatus.FINISHED:
-            # Whoever held it before has not come to that.
+            # The process that owned it before stopped too early for that.
             table.spawn(table.archive)
         return table
 
@@ -112,7 +114,7 @@ class Lobby:
         return row
 
     async def state(self, id: str) -> TableState:
-        """How the table stands, whoever holds it."""
+        """The state of a table, of this process or another."""
         if self.node is None or self.held(id) is not None:
             return (await self.find(id)).state
         await self._row(id)
@@ -121,20 +123,20 @@ class Lobby:
             return fold(id, [(row.entry, row.command) for row in rows])
 
     async def here(self, id: str) -> Collection[str]:
-        """The guests who are at the table, whoever holds it."""
+        """The guests who are connected to a table, of this process or another."""
         table = self.held(id)
         if table is not None or self.node is None:
             return () if table is None else table.audience.here
         owner = (await self._row(id)).owner
         return () if owner is None else await self.node.guests_at(owner, id)
 
-    async def come_in(self, id: str, line: Connection, invite: str | None, since: int) -> AttachableTable:
-        """Bring a line to the table, wherever it is; while it moves from one process to another, wait for it."""
+    async def come_in(self, id: str, connection: Connection, invite: str | None, since: int) -> AttachableTable:
+        """Attach a connection to a table of any process; while the table moves from one to another, wait for it."""
         until = time.monotonic() + COME_IN_WITHIN
         while True:
             try:
                 table = await self._table(id)
-                await table.attach(line, invite, since)
+                await table.attach(connection, invite, since)
                 return table
             except TableMoved:
                 if self.stopping or time.monotonic() > until:
@@ -219,7 +221,7 @@ class Lobby:
     def _prepared(
         self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool
     ) -> tuple[TableState, NewTableRow, list[JournalRow]]:
-        """A table that is to be: how it stands, its row, and the first lines of its journal."""
+        """A table that is about to be opened: its state, its row, and the first entries of its journal."""
         if self.stopping:
             raise ClientError(Problem.STOPPING, "the server stops; come back in a moment")
         id, setting = new_id(), opened.setting
@@ -257,7 +259,7 @@ class Lobby:
         if going >= OPEN_TABLES_A_GUEST:
             raise ClientError(Problem.TOO_MANY, "you have many tables open; finish or leave one first")
 
-    # The house.
+    # The life of the server.
 
     @property
     def _now(self) -> float:
@@ -269,13 +271,13 @@ class Lobby:
         self.services.decides = lambda: node.decides
 
     async def start(self) -> None:
-        """What a server does that comes up: put away games that ended just before it went down, then keep order."""
-        self._in_background(self._put_away)
+        """Archive the games that ended just before the server last stopped; then drop idle tables from time to time."""
+        self._in_background(self._archive_finished)
         self._sweep()
 
-    async def _put_away(self) -> None:
+    async def _archive_finished(self) -> None:
         if self.node is not None:
-            # What a process held that has just died is free by then.
+            # By then the leases of a process that has just died are over.
             await asyncio.sleep(LEASE)
         for id in await self.services.store.unfinished():
             if id not in self._tables:
@@ -284,7 +286,7 @@ class Lobby:
                     await table.archive()
 
     def _sweep(self) -> None:
-        """Tables that nobody looks at leave the memory."""
+        """Tables without a connection leave the memory."""
         before = self._now - ASLEEP_AFTER
         for id, table in tuple(self._tables.items()):
             asleep = table.empty_since is not None and table.empty_since < before
@@ -312,7 +314,7 @@ class Lobby:
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Tell everybody, and let every table finish what it is writing. Nothing else has to be saved: it is."""
+        """Let every table finish what it is writing, then close all connections. Everything else is saved already."""
         self.stopping = True
         if self._sweep_alarm is not None:
             self._sweep_alarm.cancel()
@@ -321,7 +323,7 @@ class Lobby:
             async with table.lock:
                 table.close()
         if self.node is not None:
-            # First of all, so that whoever comes back at once finds them free.
+            # First of all, so that a guest who comes back at once finds them free.
             await self.node.free_tables()
         for table in tables:
             table.audience.send(Closing(BACK_AFTER), table.audience.connections)
@@ -333,7 +335,7 @@ class Lobby:
             task.cancel()
 
     def keep_only(self, terms: Mapping[str, int]) -> None:
-        """Where another process may have had a reason to take tables from this one: those that it still holds."""
+        """Let go of every table that is not in `terms`: another process may own it by now."""
         for id, table in self._tables.items():
             if terms.get(id) != table.term and table.usable:
                 table.let_go()

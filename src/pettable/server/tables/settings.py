@@ -1,4 +1,4 @@
-"""What a host chooses when opening a table. It holds for the table's whole life, and for its rematches."""
+"""The settings that a host chooses for a table. They hold for its whole life, and for its rematches."""
 
 from typing import Any, NamedTuple
 
@@ -23,10 +23,12 @@ class Pace(NamedEnum):
 
 
 class Pacing(NamedTuple):
-    #: Seconds for each answer, and what there is beyond that for the whole game; None: as long as it takes.
+    """The times of a pace."""
+
+    #: Seconds for each answer, and a reserve beyond that for the whole game; None: as long as it takes.
     turn: float | None
     reserve: float
-    #: How long a reaction window stands open where several people are asked; what the game suggests, times this.
+    #: Where several people are asked, a reaction window is open for the game's own time, times this.
     window: float
 
 
@@ -66,7 +68,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class GameMaterial(NamedTuple):
-    """What a setting is about: the game, its rules with the chosen deck, and the options as the rules know them."""
+    """The game of a setting, its rules with the chosen deck, and the options as the rules know them."""
 
     game: Game
     rules: Rules[Any, Any, Any, Any]
@@ -74,7 +76,7 @@ class GameMaterial(NamedTuple):
 
 
 def material(setting: TableSettings) -> GameMaterial:
-    """A `Wrong` says in one line what cannot be played like this, and by which rule."""
+    """A ClientError says in one line what cannot be played like this, and by which rule."""
     try:
         game = registry.find(setting.game)
     except UnknownGame as wrong:
