@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from pettable.server.store import guests, leases, tables
@@ -63,14 +62,6 @@ class Store:
             await self._appender.close()
         for engine in self._engines:
             await engine.dispose()
-
-    async def ping(self) -> None:
-        """StoreDown where the database does not answer."""
-
-        async def select_one(connection: AsyncConnection) -> None:
-            await connection.execute(text("SELECT 1"))
-
-        await self._read(select_one)
 
     async def create_table(
         self,

@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from pettable.server.limits.constants import TOUCHED_EVERY
-from pettable.server.store import Update
+from pettable.server.store.rows import Update
 from pettable.server.tables.seating import Seating
 from pettable.server.tables.settings import TableSettings
 
