@@ -1,7 +1,6 @@
-"""`docs/protocol.md`, made from the definitions themselves: `python -m tools.protocol_page > docs/protocol.md`.
+"""Generates `docs/protocol.md` from the message definitions: `python -m tools.protocol_page > docs/protocol.md`.
 
-The words are those that stand beside the definitions: docstrings, and the comments that begin with `#:`. A test fails
-when the page is stale.
+The descriptions are the docstrings and the `#:` comments of the definitions. A test fails when the page is out of date.
 """
 
 import ast
@@ -22,104 +21,103 @@ from pettable.table import outcome, prompts
 
 FLOW = f"""# The protocol
 
-Everything that a browser, a terminal or a program needs to play at a table of `pettable serve`. This page is made
-from the code by `make protocol`; a test fails when it is stale. The HTTP API is described by every server
-itself, at `/schema`.
+Everything that a browser, a terminal or a program needs to play at a table of `pettable serve`. This page is generated
+from the code by `make protocol`; a test fails when it is out of date. Every server describes its HTTP API itself, at
+`/schema`.
 
-## The way to a seat
+## How to get a seat
 
-1. **Become somebody.** A browser sends `POST /api/guests` with `{{"name": …}}` and gets a cookie; a program sends
-   `POST /api/bots` and gets a token for `Authorization: Bearer TOKEN`. Both are a secret of 192 bits and nothing more:
-   who has it is that guest. Keep it.
-2. **Find a table.** `POST /api/tables` opens one and gives its id and its invitation, `POST /api/quick` brings
-   strangers together, `GET /api/tables` lists the public ones. A link to a table is
-   `/t/TABLE?invite=INVITATION`; a public table needs no invitation, and whoever has a seat needs none any more.
+1. **Become a guest.** A browser sends `POST /api/guests` with `{{"name": …}}` and gets a cookie; a program sends
+   `POST /api/bots` and gets a token for `Authorization: Bearer TOKEN`. Both are a secret of 192 bits: anybody who has
+   it is that guest. Keep it.
+2. **Find a table.** `POST /api/tables` opens one and returns its id and its invitation, `POST /api/quick` finds a
+   table with strangers, `GET /api/tables` lists the public ones. A link to a table is
+   `/t/TABLE?invite=INVITATION`; a public table needs no invitation, and neither does a guest who has a seat.
 3. **Connect** a WebSocket to `/api/tables/TABLE/live?invite=…&since=0&lang=en`. The first message is a `welcome` with
-   all that you may know. If you cannot come in, an `error` says why, and the socket is closed.
-4. **Sit down** with `sit`. The host starts the game with `start`; bots take the seats that are empty. A quick match
-   starts by itself: when it is full, or at the time that `fills` shows.
-5. **Play.** A `game` message has your view, the question that stands (`prompt`), and your legal moves. Answer with
-   `play`, the id of the question, and one of the moves just as it stands in the list.
+   everything that you may know. If you are not admitted, an `error` says why, and the socket is closed.
+4. **Sit down** with `sit`. The host starts the game with `start`; bots take the empty seats. A quick match starts by
+   itself: when it is full, or at the time in `fills`.
+5. **Play.** A `game` message has your view, the open question (`prompt`) and your legal moves. Answer with `play`, the
+   id of the question and one of the moves, exactly as it is listed.
 
-The nickname of a seat is the one its guest had when the socket was opened, and stays with the seat; a new nickname is
-for the next seat.
+A seat keeps the nickname that its guest had when the socket was opened; a new nickname applies to the next seat.
 
 ## Commands and answers
 
-Every message is one JSON object in a text frame of at most {c.FRAME_BYTES} bytes, and `type` says what it is.
-A command carries an `id` of your making, and its answer carries the same id: `ack` (done, and on the disk), `refused`
-(the rules of the game say no, and which), `error` (it cannot be done, from a closed list), or an answer of its own
-(`hint`, `pong`; `sync` is answered by a `welcome`, which has no id). Nothing is changed by what is refused.
+Every message is one JSON object in a text frame of at most {c.FRAME_BYTES} bytes, and `type` names its kind.
+A command carries an `id` that you choose, and its answer carries the same id: `ack` (applied and stored on disk),
+`refused` (against the rules of the game, with the rule), `error` (impossible, from a closed list), or an answer of its
+own kind (`hint`, `pong`; `sync` is answered by a `welcome`, which has no id). A refused command changes nothing.
 
-**A command with the same id is done once.** Send it again, with the same id, when you do not know whether it arrived:
-after a lost connection, or an `error` of `not-saved`. For that reason an id must never be used for two commands of one
-guest, by whatever window or device: make them random. The last {c.COMMANDS_REMEMBERED} of each guest are
-remembered at each table.
+**A command with the same id is applied once.** Repeat it with the same id when you do not know whether it arrived:
+after a lost connection, or after an `error` of `not-saved`. For that reason a guest must never use an id for two
+commands, not even from two windows or devices: make ids random. Each table remembers the last
+{c.COMMANDS_REMEMBERED} ids of each guest.
 
-The order is always: written to the journal, `ack` to you, `game` or `table` to everybody. What was acknowledged
+The order is always: stored in the journal, `ack` to you, `game` or `table` to everybody. An acknowledged command
 survives a crash of the server.
 
 ## Questions
 
 `prompt.kind` says how a question is answered:
 
-- `turn`: the one seat that is listed must act.
-- `commit`: every seat listed must act, and nothing shows until all have. Until then an answer may be replaced: your
-  moves stay listed. A program that answers each id once is right.
-- `react`: a window, in which every seat listed may act or pass. A pass is told to nobody. While the window stands open
-  you may take it back with `undo`.
-- `race`: everybody listed may claim, and the quickest hand counts; see [Races](#races).
+- `turn`: the one listed seat must act.
+- `commit`: every listed seat must act, and nothing is revealed until all have. Until then you may replace your answer:
+  your moves stay listed. A program may simply answer each id once.
+- `react`: a window in which every listed seat may act or pass. Nobody sees a pass. While the window is open you may
+  take it back with `undo`.
+- `race`: every listed seat may claim, and the quickest hand wins; see [Races](#races).
 
-An answer names the id of its question and is stale only when the question has changed (TB-1). After an undo the same
-question has another id.
+An answer names the id of its question, and is out of date only when the question has changed (TB-1). After an undo the
+same question has another id.
 
 ## Races
 
-Everybody is shown a race at the same moment: quick lines hear of it up to {c.REVEAL_HELD * 1000:g} ms later than
-slow ones. A claim is a `play`; its `ack` says that it is written down, not that it was first. What counts is the time
-from seeing to slapping: the server takes off the way there and back, as far as it has measured it itself, up to
-{c.RACE_CREDIT * 1000:g} ms. It waits for those who are still on the way and could be first, at most
-{c.RACE_WAIT * 1000:g} ms, and then a `race` message tells everybody's times, just before the `game` with what came
-of it. Closer than {c.PHOTO_FINISH * 1000:g} ms is a photo finish: a draw decides, which follows from the table's
-seed and can be checked when that is published.
+Everybody sees a race at the same moment: it is sent to fast connections up to {c.REVEAL_HELD * 1000:g} ms later than
+to slow ones. A claim is a `play`; its `ack` means that it is stored, not that it was first. What counts is the time
+from seeing to slapping: the server deducts the round trip, as far as it has measured it itself, up to
+{c.RACE_CREDIT * 1000:g} ms. It waits at most {c.RACE_WAIT * 1000:g} ms for claims that are on their way and could be
+first. Then a `race` message has everybody's times, just before the `game` with the result. Claims less than
+{c.PHOTO_FINISH * 1000:g} ms apart are a photo finish, which a draw decides; it follows from the table's seed and can be
+checked when that is published.
 
-- Answer WebSocket pings at once, as every library does by itself: from a line that does not answer, nothing is taken
-  off.
-- A claim sooner than {c.ANTICIPATION * 1000:g} ms after the race was shown is `too-early`: nobody is as quick as
-  that. Look for {c.LOOK_AGAIN * 1000:g} ms, then claim again; who hammers instead has to wait longer.
-- If what you claimed went to somebody else (`took` is false for your hand, or the claim is `refused`), claim something
-  else; that, too, counts from when you could know.
-- While your claim waits for its verdict, another one that could not be had beside it is `hand-down`.
+- Answer WebSocket pings at once, as every library does by itself: nothing is deducted for a connection that does not
+  answer.
+- A claim sooner than {c.ANTICIPATION * 1000:g} ms after the race was shown is `too-early`: nobody is that quick. Look
+  for {c.LOOK_AGAIN * 1000:g} ms, then claim again; if you hammer instead, you have to wait longer.
+- If somebody else got what you claimed (`took` is false for your hand, or the claim is `refused`), claim something
+  else; the time for that counts from when you could know.
+- While your claim waits for its verdict, another claim that excludes it is answered with `hand-down`.
 
-## Events, views and coming back
+## Events, views and reconnecting
 
-`view` is the truth; `events` tell how it came to that, for motion and for the log. Events are numbered for each
+`view` is the truth; `events` say how it came about, for animation and for the log. Events are numbered for each
 viewer from 0, without gaps: a `game` message holds those from `since` up to but not including `next`. Connect with
-`since` set to the `next` that you saw last, and the `welcome` holds exactly what you missed; with any other number
-that cannot be, it holds everything. Views, events and moves of each game are those of its rules
-(`src/pettable/games/`); a card's number is its place in `/api/tables/TABLE/cards`.
+`since` set to the last `next` that you saw, and the `welcome` holds exactly what you missed; with an impossible
+number, it holds everything. Views, events and moves of each game are those of its rules (`src/pettable/games/`); a
+card's number is its index in `/api/tables/TABLE/cards`.
 
-One guest may have a table open in several windows at once, up to {c.SOCKETS_A_GUEST_AND_TABLE}; all are told, and
-all may play. Who watches gets the same messages with the spectator's view.
+One guest may have a table open in up to {c.SOCKETS_A_GUEST_AND_TABLE} windows at once; each receives everything, and
+each may play. Spectators receive the same messages with the spectator's view.
 
 ## Times
 
 `times` are seconds of the server's clock, and `now` is that clock when the message was made: count from the
-difference. Each answer may take `turn` seconds; what it takes beyond that comes out of the seat's reserve, which
-shows when the question is settled. When both are used up, a bot answers in your place; after
-{c.LATE_BEFORE_STAND_IN} such answers in a row it plays on for you until you play, send `come-back` or connect
-again. Who is gone for {c.LEAVER_GRACE:g} seconds is stood in for as well, where the table has a clock.
+difference. Each answer may take `turn` seconds; any more comes out of the seat's reserve, which is updated when the
+question is settled. When both are used up, a bot answers in your place; after {c.LATE_BEFORE_STAND_IN} such answers
+in a row it goes on playing for you until you play, send `come-back` or reconnect. At a table with a clock, a bot also
+stands in for a player who has been gone for {c.LEAVER_GRACE:g} seconds.
 
-A reaction window for two or more people closes at `closes`, whoever has answered, so that its end tells nothing. A
-window for one person closes with the answer, but not before {c.QUICK_WINDOW:g} seconds. A race ends at `closes`.
-While nobody is connected nothing runs, and then the times are counted anew.
+A reaction window for two or more people closes at `closes`, even if all have answered, so that its end reveals
+nothing. A window for one person closes with the answer, but not before {c.QUICK_WINDOW:g} seconds. A race ends at
+`closes`. While nobody is connected no clock runs, and afterwards the time of the open question starts again.
 
-## A bot of your own
+## Your own bot
 
 `docs/example_bot.py` is a whole player in about 40 lines: it gets a token, sits down at the table of a link (or asks
-for a quick match), answers every question with any of the listed moves, and comes back with `since` when the
-connection is lost. Choose better than `random.choice`, and it is yours. `moves` is `null` where there are more than
-{c.MOVES_LISTED} to list; then any move that the rules allow may be sent.
+for a quick match), answers every question with a random legal move, and reconnects with `since` when the connection is
+lost. Replace `random.choice` with something better, and it is yours. `moves` is `null` where there are more than
+{c.MOVES_LISTED}; then you may send any legal move.
 
 ```
 python docs/example_bot.py http://127.0.0.1:8000/t/TABLE?invite=INVITATION
@@ -127,27 +125,27 @@ python docs/example_bot.py http://127.0.0.1:8000/ chain-of-command
 ```
 """
 
-CODES = """## When a socket is closed
+CODES = """## Close codes
 
-| code | why |
+| code | reason |
 |---|---|
 | 1000 | you left |
 | 1009 | a frame was too large |
-| 1012 | the server stops (`closing` said when to come back) |
-| 4008 | you read too slowly; come back with `since` |
-| 4000 + an HTTP status | the problem that the last `error` named: 4401 no guest, 4403 not invited, 4404 no table … |
-| 4500 | the table met a fault of our own; nothing that was acknowledged is lost |
+| 1012 | the server stops (`closing` said when to reconnect) |
+| 4008 | you read too slowly; reconnect with `since` |
+| 4000 + an HTTP status | the problem in the last `error`: 4401 no guest, 4403 not invited, 4404 no table … |
+| 4500 | the table failed because of a fault of our own; no acknowledged command is lost |
 """
 
 
 def page() -> str:
     parts = [
         FLOW,
-        "## What you may say\n",
+        "## Commands\n",
         *(_message(kind) for kind in get_args(messages.AnyCommand)),
-        "## What you hear\n",
+        "## Messages\n",
         *(_message(kind) for kind in get_args(messages.AnyMessage)),
-        "## What is in it\n",
+        "## Parts of messages\n",
         *(_message(kind) for kind in _PARTS),
         "## Paces\n",
         _paces(),
@@ -198,7 +196,7 @@ def _default(field: structs.FieldInfo) -> str:
 
 
 def _type(hint: Any) -> str:
-    """A type in plain words."""
+    """A type in plain English."""
     if get_origin(hint) is Annotated:
         inner, *metas = get_args(hint)
         return _type(inner) + "".join(_bounds(meta) for meta in metas if isinstance(meta, Meta))
@@ -219,26 +217,26 @@ def _type(hint: Any) -> str:
 
 
 def _bounds(meta: Meta) -> str:
-    told = []
+    bounds = []
     if meta.max_length is not None:
-        told.append(f"at most {meta.max_length} characters")
+        bounds.append(f"at most {meta.max_length} characters")
     if meta.ge is not None and meta.le is not None:
-        told.append(f"{meta.ge} to {meta.le}")
+        bounds.append(f"{meta.ge} to {meta.le}")
     elif meta.ge is not None:
-        told.append(f"{meta.ge} or more")
-    return f" ({', '.join(told)})" if told else ""
+        bounds.append(f"{meta.ge} or more")
+    return f" ({', '.join(bounds)})" if bounds else ""
 
 
 def _notes(kind: type) -> dict[str, str]:
-    """What stands above each field, behind `#:`; of the classes it builds on, too."""
+    """The `#:` comment of each field, including inherited ones."""
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("pettable"):
-            found |= _of_fields(sys.modules[each.__module__], each.__name__)
+            found |= _field_comments(sys.modules[each.__module__], each.__name__)
     return found
 
 
-def _of_fields(module: ModuleType, name: str) -> dict[str, str]:
+def _field_comments(module: ModuleType, name: str) -> dict[str, str]:
     text = inspect.getsource(module)
     lines = text.splitlines()
     found: dict[str, str] = {}
@@ -251,12 +249,12 @@ def _of_fields(module: ModuleType, name: str) -> dict[str, str]:
 
 
 def _above(lines: Sequence[str], number: int) -> str:
-    """The comment that ends just above a line."""
-    said: list[str] = []
+    """The `#:` comment just above a line."""
+    comment: list[str] = []
     while number > 0 and lines[number - 1].strip().startswith("#:"):
         number -= 1
-        said.insert(0, lines[number].strip().removeprefix("#:").strip())
-    return " ".join(said)
+        comment.insert(0, lines[number].strip().removeprefix("#:").strip())
+    return " ".join(comment)
 
 
 def _paces() -> str:
@@ -264,26 +262,28 @@ def _paces() -> str:
         (f"`{pace.value}`", _seconds(pacing.turn), _seconds(pacing.reserve or None), f"{pacing.window:g}")
         for pace, pacing in settings.PACES.items()
     ]
-    return _table(("pace", "each answer", "reserve for the whole game", "windows, times what the game suggests"), rows)
+    return _table(
+        ("pace", "each answer", "reserve for the whole game", "windows, as a multiple of the game's suggestion"), rows
+    )
 
 
 def _seconds(value: float | None) -> str:
-    return "as long as it takes" if value is None else f"{value:g} s"
+    return "no limit" if value is None else f"{value:g} s"
 
 
 def _problems() -> str:
-    said = _of_members(errors, "Problem")
+    descriptions = _member_docstrings(errors, "Problem")
     rows = [
-        (f"`{problem.value}`", str(errors.STATUS.get(problem, 400)), said.get(problem.name, ""))
+        (f"`{problem.value}`", str(errors.STATUS.get(problem, 400)), descriptions.get(problem.name, ""))
         for problem in errors.Problem
     ]
-    return "A closed list, the same over HTTP and sockets; `why` says it in a sentence.\n\n" + _table(
+    return "A closed list, the same over HTTP and sockets; `why` explains it in a sentence.\n\n" + _table(
         ("problem", "HTTP status", ""), rows
     )
 
 
-def _of_members(module: ModuleType, name: str) -> dict[str, str]:
-    """The words below each member of an enumeration."""
+def _member_docstrings(module: ModuleType, name: str) -> dict[str, str]:
+    """The docstring below each member of an enumeration."""
     found: dict[str, str] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.ClassDef) and node.name == name:
@@ -298,7 +298,7 @@ def _of_members(module: ModuleType, name: str) -> dict[str, str]:
 
 
 def _limits() -> str:
-    return _table(("limit", "", ""), [(f"`{name}`", f"{value:,g}", said) for name, value, said in _constants()])
+    return _table(("limit", "", ""), [(f"`{name}`", f"{value:,g}", about) for name, value, about in _constants()])
 
 
 def _constants() -> Iterator[tuple[str, float, str]]:
@@ -311,7 +311,7 @@ def _constants() -> Iterator[tuple[str, float, str]]:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns that are empty all the way down are left out."""
+    """A Markdown table without its empty columns."""
     kept = [n for n in range(len(head)) if any(row[n] for row in rows)]
     lines = [head, ["---"] * len(head), *rows]
     return "".join("| " + " | ".join(line[n] for n in kept) + " |\n" for line in lines)

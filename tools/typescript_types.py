@@ -1,9 +1,9 @@
-"""The browser's types, made from ours: `python -m tools.typescript_types web/src/generated`.
+"""Generates the browser's TypeScript types: `python -m tools.typescript_types web/src/generated`.
 
 For every game that has a scene in the browser, a file with its view, moves, events, cards and scene lines, and a table
-with the kind of each of their fields (a seat, a card, a word), so that the browser puts them into the same words as the
-terminal; and one file with the messages of the socket. A test fails when they are stale. A game without a scene needs
-no file: the server sends the table of its fields.
+with the kind of each of their fields (a seat, a card, a word), so that the browser renders them with the same texts as
+the terminal; and one file with the messages of the socket. A test fails when they are out of date. A game
+without a scene needs no file: the server sends the table of its fields.
 """
 
 import sys

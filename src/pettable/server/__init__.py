@@ -1,1 +1,1 @@
-"""The live server: lobby, seats, tables in play, and where they are kept."""
+"""The live server: tables over WebSockets, the HTTP API, the store, and several processes as one."""

@@ -15,7 +15,7 @@ UNHEALTHY = ResponseSpec(Health, generate_examples=False, description="The move 
 
 
 class OpsController(Controller):
-    tags = ("house",)
+    tags = ("operations",)
 
     @get("/healthz", summary="Plays a move and writes it down", responses={**ERROR_RESPONSES, 503: UNHEALTHY})
     async def health(self, server: ServerDependency) -> Response[Health]:
