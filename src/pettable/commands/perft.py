@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import structs
@@ -27,8 +28,8 @@ def add(parser: ArgumentParser) -> None:
         "together answer in the order of their seats, and once."
     )
     parser.epilog = (
-        "Example:\n  pettable perft chain-of-command --golden > golden/perft.toml\n"
-        "  pettable perft chain-of-command --seats 2 --depth 6 --seed 1"
+        "Example:\n  pettable perft chain-of-command --seats 2 --depth 6 --seed 1\n"
+        "  pettable perft chain-of-command --update"
     )
     add_game(parser)
     parser.add_argument("--seats", type=int, metavar="N", help="how many play (4, if the game allows)")
@@ -39,14 +40,16 @@ def add(parser: ArgumentParser) -> None:
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--json", action="store_true", help="one JSON document")
     shown.add_argument("--toml", action="store_true", help="the last depth, as an entry of golden/perft.toml")
-    shown.add_argument("--golden", action="store_true", help="the game's golden/perft.toml, counted again")
+    shown.add_argument(
+        "--update", action="store_true", help="count the deals of the game's golden/perft.toml again and write the file"
+    )
 
 
 def run(args: Namespace) -> int:
-    if args.golden:
-        print(format_perft([recounted(args.game, entry) for entry in golden_entries(args)]), end="")
-        return 0
     game = registry.find(args.game)
+    if args.update:
+        update(args)
+        return 0
     wanted = set_up(args, usual_seats(game) if args.seats is None else args.seats)
     if args.tiny and args.deck:
         raise OptionError("TB-8", "--tiny takes the deck of golden/tiny.toml; leave out --deck")
@@ -69,12 +72,16 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def golden_entries(args: Namespace) -> Sequence[Perft]:
-    """The entries of a game's golden/perft.toml, which say by themselves what is counted."""
+def update(args: Namespace) -> None:
+    """Write golden/perft.toml with the counts of today; its entries say which deals."""
     if args.seats is not None or args.options or args.deck or args.tiny:
-        raise OptionError("TB-8", "--golden counts the deals that golden/perft.toml names; leave out the other options")
-    registry.find(args.game)
-    return read_perft((registry.folder(args.game) / "golden" / "perft.toml").read_text(encoding="utf-8"))
+        raise OptionError("TB-8", "--update counts the deals that golden/perft.toml names; leave out the other options")
+    file = Path(str(registry.folder(args.game) / "golden" / "perft.toml"))
+    before = read_perft(file.read_text(encoding="utf-8"))
+    after = [recounted(args.game, entry) for entry in before]
+    file.write_text(format_perft(after), encoding="utf-8")
+    changed = sum(old != new for old, new in zip(before, after, strict=True))
+    print(f"{file}: {len(after)} counts, {changed} changed")
 
 
 def recounted(name: str, entry: Perft) -> Perft:
