@@ -58,11 +58,11 @@ def test_no_bot_can_tell_two_worlds_apart_that_look_alike_to_its_seat(game: str,
             seat, race = table.waiting[0], table.prompt.kind is Kind.RACE
             if number % 6 == 0 and not race and len(table.legal(seat)) > 1:
                 other = copy(table)
-                other.log, other._told = list(table.log), {}
+                other.log, other._seen = list(table.log), {}
                 other.state = rules.determinise(table.view(seat), Rng(seed_of(number)))
                 exchanged += other.state != table.state
                 original = copy(table)
-                original.log, original._told = list(table.log), {}
+                original.log, original._seen = list(table.log), {}
                 for each in (original, other):
                     play(each, make_bot(quickly(bot), found, rules, seat, Rng(seed_of(number))), seat)
                 moves = [each.log[len(table.log)].move for each in (original, other)]

@@ -99,7 +99,7 @@ def _about(argv: Sequence[str], commands: dict[str, str]) -> int:
         "One table for four pet card games: play them, study them, check every ruling.\n\n"
         + "\n".join(f"  {name.ljust(wide)}   {words}" for name, words in commands.items())
     )
-    parser.epilog = "Each command tells more with --help. Example:\n  pettable play chain-of-command"
+    parser.epilog = "Each command explains itself with --help. Example:\n  pettable play chain-of-command"
     parser.add_argument("--version", action="store_true", help="print the version")
     args = parser.parse_args(argv)
     if args.version:
@@ -122,7 +122,7 @@ def _lenient(stream: TextIO | Any) -> None:
 
 
 def _give_up_output(status: int) -> int:
-    """Nobody reads on: whatever is still on its way out goes nowhere, quietly."""
+    """The reader is gone: drop what is still unwritten, without an error."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     return status

@@ -1,6 +1,6 @@
 """Words for everything a person sees, from the games' Fluent files: one source for terminal and browser.
 
-An event, move or line of a scene is told by the message of its tag (`event-played`). Its fields become the
+An event, move or line of a scene is rendered by the message of its tag (`event-played`). Its fields become the
 message's variables, by the types they are declared with:
 
 | declared as | variables |
@@ -74,13 +74,13 @@ class Text:
         return self.word(f"card-{kebab(type(shown).__name__)}", **self._variables(shown))
 
     def event(self, event: Event) -> str:
-        return self._tell("event", event)
+        return self._render("event", event)
 
     def move(self, move: Move) -> str:
-        return self._tell("move", move)
+        return self._render("move", move)
 
     def line(self, line: SceneLine) -> str:
-        return self._tell("scene", line)
+        return self._render("scene", line)
 
     def label(self, line: SceneLine) -> str:
         """What a line of a scene is about, for a client that lines them up; may be nothing."""
@@ -99,13 +99,13 @@ class Text:
         """A rule's title and its words."""
         return self.word(f"{rule}.title"), self.word(rule)
 
-    def _tell(self, kind: str, told: Struct) -> str:
-        return self.word(f"{kind}-{kebab(type(told).__name__)}", **self._variables(told))
+    def _render(self, kind: str, value: Struct) -> str:
+        return self.word(f"{kind}-{kebab(type(value).__name__)}", **self._variables(value))
 
-    def _variables(self, told: Struct) -> dict[str, Any]:
+    def _variables(self, value: Struct) -> dict[str, Any]:
         values: dict[str, Any] = {}
-        for name, hint in _hints(type(told)).items():
-            values |= self._one(name, hint, getattr(told, name))
+        for name, hint in _hints(type(value)).items():
+            values |= self._one(name, hint, getattr(value, name))
         return values
 
     def _one(self, name: str, hint: Any, value: Any) -> Mapping[str, Any]:

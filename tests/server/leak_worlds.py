@@ -310,7 +310,7 @@ def imagine(state: TableState, viewer: Viewer, rng: Rng) -> None:
     forgotten = [TakeBack(entry.move.seat) if entry.move.seat != viewer else entry.move for entry in table.log]
     masked = [visible_events(entry.events, viewer) for entry in table.log]
     table.log = [Entry(move, events) for move, events in zip(forgotten, masked, strict=True)]
-    table._told.clear()
+    table._seen.clear()
     if prompt is not None and prompt.kind is Kind.REACT and len(state.seating.people(prompt.seats)) > 1:
         own = {seat for seat in state.passed if seat == viewer}
         state.passed = {seat for seat in prompt.seats if seat != viewer and rng.below(2)} | own

@@ -138,7 +138,7 @@ def _wrong_card(raw: dict[str, Any], wrong: str, shape: DeckShape, line: int) ->
 
 
 def card_lines(text: str) -> tuple[int, list[int]]:
-    """The line of `cards = [`, and of each entry in it; tomllib itself does not tell.
+    """The line of `cards = [`, and of each entry in it; tomllib itself does not know lines.
 
     >>> card_lines("name = '['\\ncards = [ # [{\\n  {id = '{'},\\n  {id = 'b', deep = [{}]},\\n]")
     (2, [3, 4])

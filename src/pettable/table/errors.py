@@ -8,7 +8,7 @@ error but a value (`Illegal`).
 class PettableError(Exception):
     """What was wrong, the rule it breaks, and the file and line where it stands, as far as there are any."""
 
-    #: Set by whoever opened it; those who only get a text do not know.
+    #: Set by the caller that opened the file; a function that only gets its text does not know it.
     file: str | None = None
 
     def __init__(self, rule: str, why: str, line: int | None = None) -> None:
@@ -28,7 +28,7 @@ class DeckError(PettableError):
 
 
 class OptionError(PettableError):
-    """An option that does not exist, or not with so many seats."""
+    """An option that does not exist, or not with this number of seats."""
 
 
 class RecordError(PettableError):

@@ -39,14 +39,14 @@ E_co = TypeVar("E_co", bound=Event, covariant=True)
 class Secret(Struct, Generic[E_co], frozen=True, gc=False):
     """An event with two forms, written side by side where it is made.
 
-    A plain event is for everybody. Law 6 holds both: where a viewer could not tell two worlds apart, before
+    A plain event is for everybody. Law 6 holds both: where two worlds look the same to a viewer before
     and after a step, it is sent the same events in both.
     """
 
     knows: tuple[Seat, ...]
-    #: What those who may know are told.
+    #: What the seats in `knows` receive.
     event: E_co
-    #: What all others are told, spectators included; None: as far as they can see, nothing happened.
+    #: What all others receive, spectators included; None: as far as they can see, nothing happened.
     public: E_co | None
 
 

@@ -34,10 +34,10 @@ class IllegalMove(PettableError):
 
 def refused(illegal: Illegal, deck: Deck[Any], legal: Sequence[Any]) -> IllegalMove:
     """The error for a refusal of the rules, where these moves are legal."""
-    told = named(illegal, deck)
-    why = told.why.removeprefix("refuse-").replace("-", " ")
-    cards = f" ({', '.join(map(str, told.cards))})" if told.cards else ""
-    return IllegalMove(told.rule, why + cards, listing(legal, deck), told)
+    by_name = named(illegal, deck)
+    why = by_name.why.removeprefix("refuse-").replace("-", " ")
+    cards = f" ({', '.join(map(str, by_name.cards))})" if by_name.cards else ""
+    return IllegalMove(by_name.rule, why + cards, listing(legal, deck), by_name)
 
 
 def find_move(said: str, legal: Sequence[Any], deck: Deck[Any], check: Callable[[Any], Illegal | None]) -> Any:

@@ -31,7 +31,7 @@ class TakeBack(Move, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """Everybody is told that a seat took back its last move."""
+    """A seat took back its last move."""
 
     seat: Seat
 
@@ -69,7 +69,7 @@ class Table(Generic[S, M, E, V]):
         self._answered: frozenset[Seat] = frozenset()
         self._before: _Before | None = None
         self._ids_passed = 0
-        self._told: dict[Viewer, tuple[int, list[E | TakenBack]]] = {}
+        self._seen: dict[Viewer, tuple[int, list[E | TakenBack]]] = {}
         self._ask()
         if deal:
             self.settle()
@@ -88,7 +88,7 @@ class Table(Generic[S, M, E, V]):
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats that are asked and have not answered yet. Not for players: it tells who has passed."""
+        """The seats that are asked and have not answered yet. Not for players: it reveals who has passed."""
         if self.prompt is None:
             return ()
         return due_seats(self.prompt, self._answered)
@@ -100,12 +100,12 @@ class Table(Generic[S, M, E, V]):
         return self.rules.legal(self.state, seat)
 
     def seen(self, viewer: Viewer, since: int = 0) -> list[E | TakenBack]:
-        """What a viewer was told, from its own event number `since` on; the numbers have no gaps."""
-        read, told = self._told.setdefault(viewer, (0, []))
+        """The events that a viewer may see, from its own event number `since` on; the numbers have no gaps."""
+        read, events = self._seen.setdefault(viewer, (0, []))
         for entry in self.log[read:]:
-            told.extend(event for each in entry.events if (event := masked(each, viewer)) is not None)
-        self._told[viewer] = (len(self.log), told)
-        return told[since:]
+            events.extend(event for each in entry.events if (event := masked(each, viewer)) is not None)
+        self._seen[viewer] = (len(self.log), events)
+        return events[since:]
 
     def named(self, value: T) -> T:
         """A move, event, refusal or view of this table with card names in place of card numbers, for people to read."""
@@ -250,7 +250,7 @@ class Table(Generic[S, M, E, V]):
         return [None, *(Seat(seat) for seat in range(self.options.seats))]
 
     def _learned(self, state: S, move: M, viewer: Viewer) -> bool:
-        """Could this viewer tell, from what the move showed, one world from another that it thought possible?
+        """Did this viewer learn from the move: is a world that it thought possible ruled out now?
 
         In a world where the seat cannot make this very move, one of its other moves may look the same to this
         viewer (another card, face down): then the world stays possible.

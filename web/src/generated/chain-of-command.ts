@@ -159,7 +159,7 @@ export interface ShuffleChain {
   chain: Group[];
 }
 
-/** Everybody is told that a seat took back its last move. */
+/** A seat took back its last move. */
 export interface TakenBack {
   type: "taken-back";
   rule: string;

@@ -284,7 +284,7 @@ export interface Take {
   card: number;
 }
 
-/** Everybody is told that a seat took back its last move. */
+/** A seat took back its last move. */
 export interface TakenBack {
   type: "taken-back";
   rule: string;

@@ -378,7 +378,7 @@ export interface Taken {
   owner: number;
 }
 
-/** Everybody is told that a seat took back its last move. */
+/** A seat took back its last move. */
 export interface TakenBack {
   type: "taken-back";
   rule: string;

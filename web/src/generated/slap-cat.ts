@@ -485,7 +485,7 @@ export interface SwapsCancelled {
   rule: string;
 }
 
-/** Everybody is told that a seat took back its last move. */
+/** A seat took back its last move. */
 export interface TakenBack {
   type: "taken-back";
   rule: string;
