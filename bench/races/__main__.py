@@ -1,4 +1,4 @@
-"""`make races`: equal hands on unequal lines, and what each lie about a line brings. Prints tables in Markdown."""
+"""`make races`: equal hands on unequal connections, and what each lie about latency gains. Prints Markdown tables."""
 
 import argparse
 import sys

@@ -15,7 +15,7 @@ TOGETHER = 0.001
 
 
 class Link(Struct, frozen=True):
-    """A player's line: its round trip on average, and how much of it varies. Seconds."""
+    """A player's network: its average round trip, and how much it varies. Seconds."""
 
     trip: float
     jitter: float
@@ -29,7 +29,7 @@ LINKS = (Link(0.015, 0.001), Link(0.045, 0.002), Link(0.120, 0.004), Link(0.250,
 
 
 class Direction:
-    """One way of one line."""
+    """One direction of a player's network."""
 
     def __init__(self, link: Link, rng: Rng) -> None:
         self._least, self._jitter, self._rng = (link.trip - link.jitter) / 2, link.jitter / 2, rng

@@ -1,4 +1,4 @@
-"""Those who race: equal hands on unequal lines, and some who are not honest about their line.
+"""Simulated players: equal hands on unequal connections, some of them dishonest about their latency.
 
 All want the same card: the first of those that are there. Who hears that it is gone wants the next one.
 """
@@ -45,7 +45,7 @@ read = msgspec.json.Decoder(Told).decode
 
 
 class Wire(Connection):
-    """A line over the drawn network."""
+    """A connection over the simulated network."""
 
     def __init__(self, player: "Player", clock: Clock, label: str) -> None:
         super().__init__(Requester(player.guest, player.guest), "en")
@@ -76,7 +76,7 @@ class Wire(Connection):
         self.clock.call_at(self.down.arrival(self.clock.now()), pinged)
 
     def _acknowledged(self) -> None:
-        """The machine itself acknowledges what arrives, whatever its programs do."""
+        """The operating system acknowledges packets, even where its program holds the pongs back."""
         if self.player.anchored:
             self.round_trips.anchored(self.down.delay() + self.up.delay() + self.player.holds_packets)
 
@@ -248,7 +248,7 @@ class Burst(Player):
 
 
 class Reconnects(Player):
-    """It connects anew when it has seen what the race is about, and claims over the fresh line."""
+    """Connects again when it has seen what the race is about, and claims over the new connection."""
 
     name = "connects anew in every race"
 
@@ -284,7 +284,7 @@ class HoldsPackets(HoldsAll):
 class Unanchored(HoldsAll):
     """Nobody but itself says how far away it is."""
 
-    name = "holds every pong, behind a proxy that tells no round trips"
+    name = "holds every pong, behind a proxy that sends no round trips"
     anchored = False
 
 

@@ -52,7 +52,7 @@ class Study(Struct):
         return 100 * self.clear_and_right / self.clear
 
     def wait(self, share: float) -> float:
-        """Milliseconds that so many of all verdicts took at most, from the arrival of their claims on."""
+        """Milliseconds from the arrival of a claim to its verdict: this quantile of all of them."""
         return 1000 * sorted(self.waits)[int(share * (len(self.waits) - 1))]
 
 
@@ -63,7 +63,7 @@ def study(
     links: Sequence[Link] = LINKS,
     progress: Callable[[int], object] = lambda _: None,
 ) -> Study:
-    """At least so many races, the same ones for the same number; perhaps one of the links has a liar."""
+    """At least this many races, always the same ones; one of the links may have a liar."""
     found = Study()
 
     async def play() -> None:

@@ -1,4 +1,4 @@
-"""A scripted player over real sockets: it plays what the server lists, and remembers everything it was told."""
+"""A scripted player over real sockets: it plays listed moves, and keeps every message it received."""
 
 import asyncio
 import itertools
@@ -108,7 +108,7 @@ class Client:
         return self.game is not None and bool(self.game["moves"]) and self.game["prompt"] is not None
 
     async def play(self, rng: Rng) -> None:
-        """Answer whatever is asked, until the game is over."""
+        """Answer every question, until the game is over."""
         while not self.over:
             await self.until(lambda: self.may_move() or self.over)
             if self.may_move():
@@ -119,7 +119,7 @@ class Client:
         game = self.game
         answer = await self.ask("play", prompt=game["prompt"]["id"], move=rng.choice(game["moves"]))
         if answer["type"] == "ack":
-            # What it did is told right after it was acknowledged.
+            # The game follows right after the acknowledgement.
             await self.until(lambda: self.game is not game)
         elif answer.get("problem") == "too-early":
             await asyncio.sleep(self.a_look)
@@ -158,10 +158,10 @@ class Client:
                 self.others.append(message)
 
     def _take_game(self, game: Message) -> None:
-        """The numbers of events have no gaps, and what was told is never told otherwise."""
+        """The numbers of events have no gaps, and an event that was sent never changes."""
         assert game["since"] <= len(self.events), f"a gap: {game['since']} after {len(self.events)}"
         again = self.events[game["since"] :]
-        assert game["events"][: len(again)] == again, "told otherwise than before"
+        assert game["events"][: len(again)] == again, "an event has changed"
         self.events = self.events[: game["since"]] + game["events"]
         assert game["next"] == len(self.events)
         self.game = game

@@ -1,4 +1,4 @@
-"""A long line on loopback: a proxy that keeps every byte for a while, both ways, and tells the round trip."""
+"""A slow network on loopback: a proxy that delays every byte, both ways, and sends its round trip in a header."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ CHUNK = 64 * 1024
 
 
 class Proxy:
-    """`way` is how many seconds a byte is on its way; `told` is the round trip that the server is told, in seconds."""
+    """`way` is the delay of a byte one way, `told` the round trip in the header, both in seconds."""
 
     def __init__(self, server: str, way: float, told: float) -> None:
         place = urlsplit(server)
@@ -69,7 +69,7 @@ class Proxy:
 
 @asynccontextmanager
 async def far_from(server: str, trip: float, *, speed: float = 1.0) -> AsyncIterator[str]:
-    """A server as it looks from so many seconds away, there and back: seconds of its clock, where that hurries."""
+    """The URL of a server at this round trip; in seconds of its own clock, where that runs faster."""
     proxy = Proxy(server, trip / speed / 2, trip)
     door = await asyncio.start_server(proxy.serve, "127.0.0.1", 0, limit=HEAD_BYTES)
     try:

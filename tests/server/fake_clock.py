@@ -7,7 +7,7 @@ LIBRARY = "usr/lib/*/faketime/libfaketime.so.1"
 
 
 class FalseTime:
-    """What the clock on the wall shows is off by so many hours; it may be set while the server runs."""
+    """A machine's clock that is off by some hours; it may be set while the server runs."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "time"

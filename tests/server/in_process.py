@@ -1,4 +1,4 @@
-"""A server in this process, whose clock a test turns by hand; people come to its tables without a network between."""
+"""A server inside the test process: its clock is turned by hand, and people connect to its tables without a network."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 from litestar import Litestar
 
 from pettable.bots.worker_pool import WorkerPool
@@ -20,13 +21,14 @@ from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.endpoint import read
 from pettable.server.tables.live import LiveTable
 from pettable.table.rng import Rng
+from pettable.table.rules import Illegal
 from tests.server.client import Client, Message
 
-__all__ = ["Inside", "Person", "evening", "inside"]
+__all__ = ["Inside", "Person", "count_checks", "evening", "inside"]
 
-#: Seconds until a bot that should have answered, or a table that should have spoken, has failed to.
+#: Seconds after which a message that is still missing fails the test.
 WITHIN = 20.0
-#: A guest's command ids are never used twice, whatever window they come from.
+#: A guest's command ids are never used twice, in any window.
 COMMANDS = count(1)
 #: More than any game has, and the moments between them.
 MOVES = 20_000
@@ -71,7 +73,7 @@ class Inside:
         await self.rest()
 
     async def play_out(self, *people: "Person") -> None:
-        """They answer whatever they are asked, while the clock goes on, until the game is over for all of them."""
+        """People answer all questions, while the clock goes on, until the game is over for all of them."""
         rng = Rng(b"", "play it out")
         committed: dict[str, int] = {}
         for _ in range(MOVES):
@@ -92,25 +94,38 @@ class Inside:
         raise AssertionError("the game does not end")
 
     async def rest(self) -> None:
-        """Nothing happens any more, but what waits for the clock, for a bot's thought or for the archive."""
+        """Until nothing happens any more, except what waits for the clock, for a bot or for the archive."""
         tables = {person.live for person in self.people if person.live is not None}
         for _ in range(5):
             for _ in range(5):
                 await asyncio.sleep(0)
-            # Whoever writes holds the lock until everybody was told.
+            # A table that writes holds the lock until it has broadcast.
             for table in tables:
                 async with table.lock:
                     pass
 
 
+def count_checks(live: LiveTable, patch: pytest.MonkeyPatch) -> list[Any]:
+    """The moves that the rules of a table are asked to check from now on."""
+    rules, checked = live.state.material.rules, []
+    check = rules.check
+
+    def counted(state: Any, move: Any) -> Illegal | None:
+        checked.append(move)
+        return check(state, move)
+
+    patch.setattr(rules, "check", counted)
+    return checked
+
+
 class Person(Client):
-    """A guest, and one line of theirs to a table."""
+    """A guest with one connection to a table."""
 
     def __init__(self, inside: Inside, name: str) -> None:
         super().__init__("http://localhost", name)
         self.inside = inside
         self._ids = COMMANDS
-        self.line: Connection | None = None
+        self.connection: Connection | None = None
         self.live: LiveTable | None = None
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
@@ -124,29 +139,29 @@ class Person(Client):
         return self
 
     async def knock(self, table: str, invite: str | None = None, *, lang: str = "en") -> None:
-        """Come to a table; the welcome may take its time."""
+        """Connect to a table; the welcome may come later."""
         self.live = await self.inside.live(table)
         if self.table and self.table["id"] != table:
             self.events, self.game = [], None
         self.table = {}
         name = (await self.request("GET", "/api/me")).json()["name"]
-        self.line = Connection(Requester(self.guest, name), lang)
-        await self.live.attach(self.line, invite, len(self.events))
-        self._reading = asyncio.create_task(self._listen(self.line))
+        self.connection = Connection(Requester(self.guest, name), lang)
+        await self.live.attach(self.connection, invite, len(self.events))
+        self._reading = asyncio.create_task(self._listen(self.connection))
 
     async def leave(self) -> None:
-        if self.line is not None and self.live is not None:
-            self.live.detach(self.line)
-            self.line.close(1000, "left")
+        if self.connection is not None and self.live is not None:
+            self.live.detach(self.connection)
+            self.connection.close(1000, "left")
         if self._reading is not None:
             await self._reading
 
     async def send(self, type: str, id: str | None = None, **fields: Any) -> str:
         assert self.live is not None
-        assert self.line is not None
+        assert self.connection is not None
         id = id or f"{self.name}-{next(self._ids)}"
         text = msgspec.json.encode({"type": type, "id": id, **fields}).decode()
-        await self.live.command(self.line, read({"text": text}))
+        await self.live.command(self.connection, read({"text": text}))
         return id
 
     @property
@@ -169,7 +184,7 @@ class Person(Client):
                 self.inside.clock.turn(0)
                 await asyncio.sleep(0.001)
         if not holds():
-            raise ConnectionError(f"{self.name}: the line was closed ({self.others[-1:]})")
+            raise ConnectionError(f"{self.name}: the connection was closed ({self.others[-1:]})")
 
     async def done(self, type: str, **fields: Any) -> None:
         """Ask for something that is done."""
@@ -205,8 +220,8 @@ class Person(Client):
     async def play_a_whole_game(self, here: Inside) -> None:
         await here.play_out(self)
 
-    async def _listen(self, line: Connection) -> None:
-        while (frame := await line.next()) is not None:
+    async def _listen(self, connection: Connection) -> None:
+        while (frame := await connection.next()) is not None:
             async with self._changed:
                 self.frames.append(frame.decode())
                 self._take(msgspec.json.decode(frame))
@@ -236,10 +251,10 @@ async def inside(folder: Path, *, bots: str | None = None, bot_pace: float = 0.0
 
 
 def evening(folder: Path, story: Callable[[Inside], Awaitable[None]], **how: Any) -> None:
-    """Open a server, tell the story, close it."""
+    """Run a test's story on a server of its own."""
 
-    async def tell() -> None:
+    async def run() -> None:
         async with inside(folder, **how) as server:
             await story(server)
 
-    asyncio.run(asyncio.wait_for(tell(), 120))
+    asyncio.run(asyncio.wait_for(run(), 120))

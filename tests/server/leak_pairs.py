@@ -264,7 +264,7 @@ async def move_oneself(pair: Pair) -> None:
 
 
 async def take_back(pair: Pair) -> None:
-    """The viewer plays and wants it back: whether it may tells nothing of what others hold."""
+    """The viewer plays and takes it back: whether that is allowed reveals nothing about other hands."""
     await move_oneself(pair)
     if not pair.parted:
         command = m.Undo(pair.next_id())
@@ -273,7 +273,7 @@ async def take_back(pair: Pair) -> None:
 
 
 def passed_just_now(pair: Pair) -> bool:
-    """A pass is nothing that could make a difference, whoever else has passed."""
+    """Others pass in secret: that must make no difference to the viewer."""
     return any(pair.viewer in at.passed for at in pair.sittings)
 
 
@@ -325,7 +325,7 @@ async def act_in_secret(pair: Pair) -> None:
 
 
 async def wait(pair: Pair) -> None:
-    """The clock goes on, alarm by alarm, and the viewer hears from it at the same moments."""
+    """The clock goes on, timer by timer, and the viewer receives messages at the same times."""
     until = pair.worlds[0].clock.now() + pair.rng.choice((0.3, 1.3, 4.0, 9.0, 60.0))
     while not pair.parted:
         now = pair.worlds[0].clock.now()
@@ -411,7 +411,7 @@ def kind_of(message: bytes) -> str:
 
 
 def no_secret_of_the_house(pair: Pair) -> None:
-    """Neither the seed nor, for those who do not sit here, the invitation is in anything that was sent."""
+    """No message holds the seed, or the invitation where the viewer has no seat."""
     opened = pair.sittings[0].opened
     for message in pair.sent:
         if opened.seed.encode() in message:
@@ -427,7 +427,7 @@ def file(folder: Path, name: str) -> str:
 def evenings(
     folder: Path, game: str, numbers: Iterable[int], kind: Kind | None = None, story: Story | None = None
 ) -> Counter[str]:
-    """So many evenings, for every viewer, and what was compared in them; perhaps only those with such a question."""
+    """The evenings of these numbers, for every viewer, and counts of what was compared; `kind` picks a question."""
     seen: Counter[str] = Counter()
 
     async def play() -> None:

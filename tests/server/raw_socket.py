@@ -38,7 +38,7 @@ def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, mask: bool = 
 
 
 class RawSocket:
-    """A WebSocket without manners: whatever bytes it is given, it sends."""
+    """A WebSocket that sends any bytes it is given."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer

@@ -33,7 +33,7 @@ class Child:
         await self.process.wait()
 
     async def stopped(self) -> int:
-        """Told to stop; the exit status."""
+        """Stop the server; its exit status."""
         self.process.send_signal(signal.SIGTERM)
         return await asyncio.wait_for(self.process.wait(), START_WITHIN)
 

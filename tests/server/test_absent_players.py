@@ -8,7 +8,7 @@ from tests.server.test_clocks import A_BIT, BRISK, TURN, asked, times
 from tests.server.two_players import playing
 
 
-def test_who_is_gone_for_long_is_played_for_until_they_are_back(tmp_path: Path) -> None:
+def test_a_bot_stands_in_for_a_player_who_is_away_for_long(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here, pace="steady")
         await ben.leave()
@@ -25,7 +25,7 @@ def test_who_is_gone_for_long_is_played_for_until_they_are_back(tmp_path: Path) 
     evening(tmp_path, story)
 
 
-def test_who_is_back_in_time_was_never_gone(tmp_path: Path) -> None:
+def test_a_player_who_is_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here, pace="steady")
         for _ in range(3):
@@ -42,7 +42,7 @@ def test_who_is_back_in_time_was_never_gone(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_among_friends_a_seat_waits(tmp_path: Path) -> None:
+def test_at_the_relaxed_pace_a_seat_waits_for_its_player(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         await ben.leave()
@@ -52,7 +52,7 @@ def test_among_friends_a_seat_waits(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_while_nobody_is_there_nothing_runs_and_then_times_count_anew(tmp_path: Path) -> None:
+def test_clocks_stop_while_nobody_is_connected_and_then_start_again(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here, pace="brisk")
         question = asked(anna)["id"]
@@ -74,7 +74,7 @@ def test_while_nobody_is_there_nothing_runs_and_then_times_count_anew(tmp_path: 
     evening(tmp_path, story)
 
 
-def test_bots_wait_while_nobody_is_there(tmp_path: Path) -> None:
+def test_bots_wait_while_nobody_is_connected(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game="chain-of-command", seats=4, bots=["greedy"] * 3)
@@ -91,7 +91,7 @@ def test_bots_wait_while_nobody_is_there(tmp_path: Path) -> None:
     evening(tmp_path, story, bot_pace=1.0)
 
 
-def test_a_host_who_is_gone_hands_over_to_somebody_who_is_there(tmp_path: Path) -> None:
+def test_an_absent_host_hands_over_to_a_guest_who_is_here(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guests("Anna", "Ben")
         table, invite = await anna.open(game="chain-of-command", seats=2)

@@ -19,13 +19,13 @@ from tests.server.two_players import CHAIN, two
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_a_frame_of_the_short_way_is_that_of_the_long_one(length: int) -> None:
+def test_a_direct_write_makes_the_same_frame_as_the_library(length: int) -> None:
     text = b"x" * length
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 class Wire:
-    """The other end of a line, which cannot always be written to."""
+    """The other end of a connection, which cannot always be written to."""
 
     def __init__(self) -> None:
         self.open = True
@@ -36,46 +36,46 @@ class Wire:
             self.came.append(text)
         return self.open
 
-    async def carry(self, line: Connection) -> None:
+    async def carry(self, connection: Connection) -> None:
         """The long way, message by message."""
-        while (message := await line.next()) is not None:
+        while (message := await connection.next()) is not None:
             while not self.open:
                 await asyncio.sleep(0)
             self.came.append(message)
-            line.sent()
+            connection.sent()
 
 
-def test_nothing_on_the_short_way_overtakes_what_took_the_long_one() -> None:
+def test_no_direct_write_overtakes_a_queued_message() -> None:
     async def story() -> None:
-        wire, line = Wire(), Connection(Requester("g", "Anna"), "en")
-        line.direct_write = wire.write
-        carrying = asyncio.create_task(wire.carry(line))
+        wire, connection = Wire(), Connection(Requester("g", "Anna"), "en")
+        connection.direct_write = wire.write
+        carrying = asyncio.create_task(wire.carry(connection))
         sent = [b"%d" % n for n in range(12)]
         for n, message in enumerate(sent):
             wire.open = n not in (3, 4, 5)
-            line.send(message)
+            connection.send(message)
             if n in (4, 6, 9):
                 # The carrier has a message in its hands, and waits.
                 await asyncio.sleep(0)
-        line.close(1000, "left")
+        connection.close(1000, "left")
         await asyncio.wait_for(carrying, 5)
         assert wire.came == sent
 
     asyncio.run(story())
 
 
-def test_a_line_that_is_not_read_is_given_up_on_the_short_way_too() -> None:
-    wire, line = Wire(), Connection(Requester("g", "Anna"), "en")
-    line.direct_write = wire.write
+def test_a_connection_that_is_not_read_is_closed() -> None:
+    wire, connection = Wire(), Connection(Requester("g", "Anna"), "en")
+    connection.direct_write = wire.write
     wire.open = False
     for _ in range(WAITING_MESSAGES + 1):
-        line.send(b"x")
-    assert line.closing == (4008, "too-slow")
-    assert line.stuck.is_set()
+        connection.send(b"x")
+    assert connection.closing == (4008, "too-slow")
+    assert connection.stuck.is_set()
     assert wire.came == []
 
 
-def test_spectators_who_come_and_go_are_told_of_together(tmp_path: Path) -> None:
+def test_spectators_who_come_and_go_are_counted_together(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here, privacy="public")
         await here.turn(SPECTATORS_COUNTED_EVERY)
@@ -108,14 +108,14 @@ def test_spectators_who_come_and_go_are_told_of_together(tmp_path: Path) -> None
     evening(tmp_path, story)
 
 
-def test_those_who_play_are_told_before_those_who_watch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_players_are_sent_a_move_before_spectators(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     told: list[str] = []
     deliver = Connection.deliver
 
-    def overheard(line: Connection, message: bytes) -> None:
+    def overheard(connection: Connection, message: bytes) -> None:
         if message.startswith(b'{"type":"game"'):
-            told.append(line.requester.name)
-        deliver(line, message)
+            told.append(connection.requester.name)
+        deliver(connection, message)
 
     monkeypatch.setattr(Connection, "deliver", overheard)
 
@@ -139,7 +139,7 @@ class Ring:
 
 
 @pytest.mark.parametrize(("freezings", "grown"), [(3, 1e9), (10**9, 1.0)], ids=["in time", "when more is held"])
-def test_what_is_on_ice_and_nobodys_is_found(monkeypatch: pytest.MonkeyPatch, freezings: int, grown: float) -> None:
+def test_frozen_garbage_is_found(monkeypatch: pytest.MonkeyPatch, freezings: int, grown: float) -> None:
     monkeypatch.setattr(gc_pauses, "FREEZE_EVERY", 0.001)
     monkeypatch.setattr(gc_pauses, "FULL_AFTER_FREEZES", freezings)
     monkeypatch.setattr(gc_pauses, "FULL_AFTER_GROWTH", grown)

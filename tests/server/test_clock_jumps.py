@@ -111,7 +111,7 @@ async def as_told(services: Services, table: str, game: str, people: Sequence[Re
         await store.close()
 
 
-def test_a_clock_that_is_set_during_a_game_makes_nobody_late(tmp_path: Path) -> None:
+def test_setting_the_clock_during_a_game_makes_nobody_late(tmp_path: Path) -> None:
     async def story() -> None:
         async with Services(tmp_path) as services:
             table, anna, ben = await table_for_two(services.url, "chain-of-command", "steady")
@@ -131,7 +131,7 @@ def test_a_clock_that_is_set_during_a_game_makes_nobody_late(tmp_path: Path) -> 
     asyncio.run(story())
 
 
-def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path: Path) -> None:
+def test_setting_the_clock_while_the_server_is_down_makes_nobody_late(tmp_path: Path) -> None:
     async def story() -> None:
         async with Services(tmp_path) as services:
             table, anna, ben = await table_for_two(services.url, "chain-of-command", "steady")
@@ -152,7 +152,7 @@ def test_a_clock_that_is_set_while_the_server_is_down_makes_nobody_late(tmp_path
     asyncio.run(story())
 
 
-def test_a_quick_match_does_not_wait_for_hours_when_the_clock_was_set_back(tmp_path: Path) -> None:
+def test_a_quick_match_starts_soon_after_the_clock_was_set_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with Services(tmp_path) as services:
             anna = await ReconnectingClient(services.url, "Anna").register()
@@ -168,7 +168,7 @@ def test_a_quick_match_does_not_wait_for_hours_when_the_clock_was_set_back(tmp_p
     asyncio.run(story())
 
 
-def test_guests_devices_and_tables_outlast_a_clock_that_is_set(tmp_path: Path) -> None:
+def test_guests_devices_and_tables_survive_setting_the_clock(tmp_path: Path) -> None:
     async def story() -> None:
         async with Services(tmp_path) as services:
             anna = await Client(services.url, "Anna").register()

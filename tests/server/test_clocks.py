@@ -63,7 +63,7 @@ def the_pass(person: Person) -> Any:
 # Turns.
 
 
-def test_the_turn_is_free_and_only_what_is_beyond_it_comes_out_of_the_reserve(tmp_path: Path) -> None:
+def test_only_time_beyond_the_turn_comes_out_of_the_reserve(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, pace="brisk")
         first, second = on_turn(anna, ben)
@@ -86,7 +86,7 @@ def test_the_turn_is_free_and_only_what_is_beyond_it_comes_out_of_the_reserve(tm
     evening(tmp_path, story)
 
 
-def test_when_the_reserve_is_used_up_somebody_answers_in_your_place(tmp_path: Path) -> None:
+def test_a_bot_answers_when_the_reserve_is_used_up(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, pace="brisk")
         first, second = on_turn(anna, ben)
@@ -117,7 +117,7 @@ async def late_twice(here: Inside, late: Person, other: Person) -> None:
     raise AssertionError("nobody takes over")
 
 
-def test_after_two_late_answers_a_bot_takes_over_and_whoever_comes_back_has_the_seat_again(tmp_path: Path) -> None:
+def test_a_bot_stands_in_after_two_late_answers_until_the_player_returns(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here, pace="brisk")
         await late_twice(here, ben, anna)
@@ -133,7 +133,7 @@ def test_after_two_late_answers_a_bot_takes_over_and_whoever_comes_back_has_the_
     evening(tmp_path, story)
 
 
-def test_to_answer_in_time_wipes_the_slate(tmp_path: Path) -> None:
+def test_an_answer_in_time_resets_the_count_of_late_ones(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, pace="brisk")
         late = 0
@@ -157,7 +157,7 @@ def test_to_answer_in_time_wipes_the_slate(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_two_who_are_late_with_the_same_commitment_are_both_answered_for(tmp_path: Path) -> None:
+def test_a_bot_answers_for_each_of_two_late_commitments(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, game="paws-up", pace="brisk")
         question = asked(anna)["id"]
@@ -169,7 +169,7 @@ def test_two_who_are_late_with_the_same_commitment_are_both_answered_for(tmp_pat
     evening(tmp_path, story)
 
 
-def test_a_bot_answers_for_the_one_who_is_late_and_leaves_the_others_commitment_alone(tmp_path: Path) -> None:
+def test_a_bot_answers_for_the_late_player_only(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, game="paws-up", pace="brisk")
         question = asked(anna)["id"]
@@ -187,7 +187,7 @@ def test_a_bot_answers_for_the_one_who_is_late_and_leaves_the_others_commitment_
     evening(tmp_path, story)
 
 
-def test_who_answers_while_a_bot_still_thinks_in_their_place_was_quicker(tmp_path: Path) -> None:
+def test_a_player_who_answers_before_the_bot_was_quicker(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, _ = await playing(here, game="paws-up", pace="brisk")
         question = asked(anna)["id"]
@@ -207,7 +207,7 @@ def test_who_answers_while_a_bot_still_thinks_in_their_place_was_quicker(tmp_pat
     evening(tmp_path, story)
 
 
-def test_who_answers_while_a_bot_still_thinks_has_a_clock_for_the_next_question(tmp_path: Path) -> None:
+def test_a_player_who_answered_before_the_bot_has_a_clock_again(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, game="paws-up", pace="brisk")
         for person in (anna, ben):
@@ -229,7 +229,7 @@ def test_who_answers_while_a_bot_still_thinks_has_a_clock_for_the_next_question(
     evening(tmp_path, story)
 
 
-def test_the_relaxed_pace_never_hurries(tmp_path: Path) -> None:
+def test_the_relaxed_pace_has_no_deadline(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         first, _ = on_turn(anna, ben)
@@ -269,7 +269,7 @@ def test_undo_wins_nobody_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("passing", [(), (0,), (1,), (0, 1), (1, 0)], ids=str)
-def test_a_window_for_two_people_stands_open_as_long_whoever_passes(passing: tuple[int, ...], tmp_path: Path) -> None:
+def test_a_window_for_two_people_is_open_for_a_fixed_time(passing: tuple[int, ...], tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, people = await audience(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
         await play_until(here, people, "react")
@@ -293,7 +293,7 @@ def test_a_window_for_two_people_stands_open_as_long_whoever_passes(passing: tup
     evening(tmp_path, story)
 
 
-def test_a_pass_tells_the_others_nothing(tmp_path: Path) -> None:
+def test_a_pass_is_not_revealed_to_the_others(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, people = await audience(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
         await play_until(here, people, "react")
@@ -326,7 +326,7 @@ def test_a_window_for_one_person_closes_with_the_answer_but_never_at_once(tmp_pa
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "steady"])
-def test_a_window_for_one_person_waits_as_the_pace_says(pace: str, tmp_path: Path) -> None:
+def test_the_pace_sets_how_long_a_window_waits_for_one_person(pace: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, people = await audience(here, "Anna", "Ben", game="pupularity", pace=pace)
         await play_until(here, people, "react")
@@ -363,7 +363,7 @@ def test_a_held_pass_can_be_taken_back(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_window_closes_behind_bots_alone(tmp_path: Path) -> None:
+def test_a_window_for_bots_only_closes_soon(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game="pupularity", seats=3, bots=["random", "random"])
@@ -377,7 +377,7 @@ def test_a_window_closes_behind_bots_alone(tmp_path: Path) -> None:
 # Races.
 
 
-def test_a_race_that_nobody_runs_is_ended_by_the_clock(tmp_path: Path) -> None:
+def test_the_clock_ends_a_race_without_claims(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, people = await audience(here, "Anna", "Ben", "Cleo", game="slap-cat")
         await play_until(here, people, "race")

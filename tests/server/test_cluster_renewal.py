@@ -74,8 +74,8 @@ def test_a_lost_table_is_dropped_and_its_sockets_are_closed(tmp_path: Path) -> N
         await anna.join(table)
         before = await here.live(table)
         here.server.lobby.keep_only({table: 7})
-        assert anna.line is not None
-        assert anna.line.closing == (1012, "moved")
+        assert anna.connection is not None
+        assert anna.connection.closing == (1012, "moved")
         # The next request loads it again from the journal.
         after = await here.live(table)
         assert after is not before

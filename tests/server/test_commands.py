@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from msgspec import structs
 
 from pettable.server.limits.constants import HINTS_AT_ONCE
-from tests.server.in_process import Inside, Person, evening
+from pettable.server.store import StoreDown
+from tests.server.in_process import Inside, Person, count_checks, evening
 from tests.server.two_players import CHAIN, on_turn, playing, two
 
 # Play.
@@ -22,6 +24,40 @@ def test_an_answer_to_an_old_question_is_refused(tmp_path: Path) -> None:
         assert (answer["type"], answer["rule"]) == ("refused", "TB-1")
         assert answer["text"].endswith("(TB-1)")
         await second.until(second.may_move)
+
+    evening(tmp_path, story)
+
+
+def test_the_rules_check_a_move_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(here: Inside) -> None:
+        table, anna, ben = await playing(here)
+        checked = count_checks(await here.live(table), monkeypatch)
+        mover, other = on_turn(anna, ben)
+        assert (await mover.play_first())["type"] == "ack"
+        await other.until(other.may_move)
+        assert len(checked) == 1
+
+    evening(tmp_path, story)
+
+
+def test_a_move_that_cannot_be_saved_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules have judged the move when the journal fails; the table must not show it."""
+
+    async def story(here: Inside) -> None:
+        table, anna, ben = await playing(here)
+        live, (mover, _) = await here.live(table), on_turn(anna, ben)
+        assert live.state.table is not None
+        before = live.state.table.state, len(live.state.table.log), live.state.entries, len(mover.frames)
+
+        async def fails(*_: object) -> None:
+            raise StoreDown("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(here.server.store, "append", fails)
+            assert (await mover.play_first())["problem"] == "not-saved"
+        await here.rest()
+        assert before == (live.state.table.state, len(live.state.table.log), live.state.entries, len(mover.frames) - 1)
+        assert (await mover.play_first())["type"] == "ack"
 
     evening(tmp_path, story)
 
@@ -59,7 +95,7 @@ def test_before_the_start_there_is_nothing_to_play(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_refusal_is_told_in_the_players_language(tmp_path: Path) -> None:
+def test_a_refusal_is_worded_in_the_players_language(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here)
         first, _ = on_turn(anna, ben)
@@ -74,7 +110,7 @@ def test_a_refusal_is_told_in_the_players_language(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_command_that_is_sent_again_is_done_once(tmp_path: Path) -> None:
+def test_a_command_sent_twice_is_carried_out_once(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         first, _ = on_turn(anna, ben)
@@ -115,7 +151,7 @@ def test_a_commitment_may_be_replaced_until_the_last_is_in(tmp_path: Path) -> No
     evening(tmp_path, story)
 
 
-def test_undo_takes_back_what_told_nobody_anything(tmp_path: Path) -> None:
+def test_undo_takes_back_a_move_that_revealed_nothing(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         # In Paws Up both lay cards in secret, then take cards from the display in turn, which everybody sees anyway.
         _, anna, ben = await playing(here, game="paws-up")
@@ -146,7 +182,7 @@ def test_undo_takes_back_what_told_nobody_anything(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_what_showed_a_card_cannot_be_taken_back(tmp_path: Path) -> None:
+def test_a_move_that_showed_a_card_cannot_be_taken_back(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         first, _ = on_turn(anna, ben)
@@ -171,7 +207,7 @@ def test_a_commitment_is_not_taken_back_but_replaced(tmp_path: Path) -> None:
 # Hints.
 
 
-def test_a_hint_is_for_those_who_are_asked(tmp_path: Path) -> None:
+def test_only_a_seat_that_is_asked_gets_a_hint(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here)
         first, second = on_turn(anna, ben)
@@ -188,7 +224,7 @@ def test_a_hint_is_for_those_who_are_asked(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_hints_are_rationed(tmp_path: Path) -> None:
+def test_hints_are_rate_limited(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         _, waiting = on_turn(anna, ben)
@@ -201,7 +237,7 @@ def test_hints_are_rationed(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_who_waits_for_a_hint_is_given_no_second_one(tmp_path: Path) -> None:
+def test_a_second_hint_is_refused_while_one_is_computed(tmp_path: Path) -> None:
     """Through whatever window: bots that play wait in the same queue as hints."""
 
     async def story(here: Inside) -> None:
@@ -232,7 +268,7 @@ def test_a_table_without_hints_gives_none(tmp_path: Path) -> None:
 # Bots.
 
 
-def test_a_bot_that_fails_is_played_for_and_everybody_is_told(tmp_path: Path) -> None:
+def test_a_failed_bot_is_replaced_and_everybody_gets_a_notice(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, zoe = await here.guests("Anna", "Zoe")
         table, invite = await anna.open(game=CHAIN, seats=2)
@@ -254,7 +290,7 @@ def test_a_bot_that_fails_is_played_for_and_everybody_is_told(tmp_path: Path) ->
     evening(tmp_path, story, bots="tests.failing_bots")
 
 
-def test_somebody_lets_a_bot_play_and_comes_back(tmp_path: Path) -> None:
+def test_a_player_lets_a_bot_stand_in_and_comes_back(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         await ben.done("stand-in")
@@ -275,7 +311,7 @@ def test_somebody_lets_a_bot_play_and_comes_back(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_the_host_puts_a_bot_for_somebody_who_is_gone_and_nobody_else(tmp_path: Path) -> None:
+def test_only_the_host_seats_a_stand_in_for_an_absent_player(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await playing(here)
         assert await anna.wrong("stand-in", seat=1) == "seat-taken"
@@ -290,7 +326,7 @@ def test_the_host_puts_a_bot_for_somebody_who_is_gone_and_nobody_else(tmp_path: 
     evening(tmp_path, story)
 
 
-def test_who_rises_during_the_game_is_played_for(tmp_path: Path) -> None:
+def test_a_bot_stands_in_for_a_player_who_rises_during_the_game(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here)
         await ben.done("rise")

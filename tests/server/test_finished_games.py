@@ -30,7 +30,7 @@ async def finished(here: Inside, **setting: Any) -> tuple[str, str, Person, Pers
     return table, invite, anna, ben
 
 
-def test_the_record_is_for_those_who_may_see_the_table(tmp_path: Path) -> None:
+def test_only_guests_of_the_table_get_its_record(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, invite, anna, ben = await finished(here)
         zoe = await here.guest("Zoe")
@@ -49,7 +49,7 @@ def test_the_record_is_for_those_who_may_see_the_table(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_the_record_of_a_public_table_is_for_all(tmp_path: Path) -> None:
+def test_anybody_gets_the_record_of_a_public_table(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, _, _, _ = await finished(here, privacy="public")
         zoe = await here.guest("Zoe")
@@ -58,7 +58,7 @@ def test_the_record_of_a_public_table_is_for_all(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_while_the_game_goes_on_there_is_no_record_and_no_share(tmp_path: Path) -> None:
+def test_there_is_no_record_or_share_link_during_the_game(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game=CHAIN, seats=2, bots=["random"])
@@ -92,7 +92,7 @@ def test_a_share_link_gives_the_record_to_anybody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_the_record_keeps_what_was_promised_before_the_deal(game: str, tmp_path: Path) -> None:
+def test_the_record_holds_the_seed_that_was_committed_to(game: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, bots = await here.guest("Anna"), list(islice(cycle(["random", "greedy"]), seats_near(game, 3) - 1))
         table, _ = await anna.open(game=game, seats=len(bots) + 1, bots=bots)
@@ -175,7 +175,7 @@ async def still_there(here: Inside, kept: dict[str, Any]) -> None:
     assert anna.table["rematch"] == kept["again"]
 
 
-def test_a_rematch_that_is_asked_for_only_after_the_restart(tmp_path: Path) -> None:
+def test_a_rematch_after_a_restart(tmp_path: Path) -> None:
     kept: dict[str, Any] = {}
 
     async def before(here: Inside) -> None:

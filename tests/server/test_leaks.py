@@ -38,7 +38,7 @@ EVENINGS = 10
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_in_two_worlds_that_a_viewer_cannot_tell_apart_it_is_sent_the_same_bytes(game: str, tmp_path: Path) -> None:
+def test_a_viewer_receives_equal_bytes_in_indistinguishable_worlds(game: str, tmp_path: Path) -> None:
     seen = evenings(tmp_path, game, range(EVENINGS))
     words = ("welcome", "game", "table", "ack", "refused", "error", "hint", "pong", "said", "answer over HTTP")
     assert [word for word in words if not seen[f"sent {word}"]] == []
@@ -48,7 +48,7 @@ def test_in_two_worlds_that_a_viewer_cannot_tell_apart_it_is_sent_the_same_bytes
     assert [kind for kind in kinds & {"commit", "react"} if not seen[f"act_in_secret at a {kind}"]] == []
 
 
-def test_that_a_bot_failed_at_an_answer_in_secret_is_told_when_the_question_is_settled(tmp_path: Path) -> None:
+def test_a_bots_failure_is_announced_only_when_the_question_is_settled(tmp_path: Path) -> None:
     """In one world a bot fails at a reaction window and is passed for (TB-2), in the other it passes by itself."""
     night = next(
         night for night in map(partial(evening, "pupularity"), count()) if night.kind is Kind.REACT and asks_both(night)
@@ -85,7 +85,7 @@ def asks_both(night: Evening) -> bool:
     return prompt is not None and 1 < len(at.seating.people(prompt.seats)) < len(prompt.seats) and not at.passed
 
 
-def test_numbers_that_move_when_anybody_does_anything_are_not_for_strangers(tmp_path: Path) -> None:
+def test_metrics_are_not_served_to_strangers(tmp_path: Path) -> None:
     async def story() -> None:
         async with World.open(file(tmp_path, "numbers")) as world:
             assert (await world.ask("GET", "/metrics")).status_code == 200
@@ -203,7 +203,7 @@ def how_long_the_log_is(patch: pytest.MonkeyPatch) -> None:
     ],
     ids=lambda each: each.__name__ if callable(each) else str(each),
 )
-def test_the_comparison_catches_a_table_that_tells(
+def test_the_comparison_catches_a_leaking_table(
     tells: Callable[[pytest.MonkeyPatch], None], game: str, kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tells(monkeypatch)

@@ -96,7 +96,7 @@ async def archived(here: Inside, table: str) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_a_table_that_was_left_is_forgotten(tmp_path: Path) -> None:
+def test_a_table_that_everybody_left_is_not_listed(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game=CHAIN, seats=2, privacy="public")
@@ -107,7 +107,7 @@ def test_a_table_that_was_left_is_forgotten(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_table_that_nobody_came_back_to_is_closed(tmp_path: Path) -> None:
+def test_an_abandoned_table_is_closed(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game=CHAIN, seats=2, privacy="public")
@@ -134,7 +134,7 @@ def test_the_second_stranger_joins_the_first(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_two_strangers_who_ask_in_the_same_moment_meet(tmp_path: Path) -> None:
+def test_two_strangers_who_ask_at_the_same_time_meet(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         people = await here.guests("Anna", "Ben", "Cleo")
         assert len(set(await asyncio.gather(*(quick(person) for person in people)))) == 1
@@ -142,7 +142,7 @@ def test_two_strangers_who_ask_in_the_same_moment_meet(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_bots_take_the_empty_seats_after_the_wait_that_was_shown(tmp_path: Path) -> None:
+def test_bots_take_the_empty_seats_at_the_announced_time(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await strangers(here, "Anna", "Ben")
         await here.turn(anna.table["fills"] - here.clock.now() - 0.1)
@@ -156,7 +156,7 @@ def test_bots_take_the_empty_seats_after_the_wait_that_was_shown(tmp_path: Path)
     evening(tmp_path, story)
 
 
-def test_a_quick_match_that_is_full_starts_at_once_and_counts_for_all(tmp_path: Path) -> None:
+def test_a_full_quick_match_starts_at_once_and_is_rated(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         people = await strangers(here, "Anna", "Ben", "Cleo", "Dora")
         assert len(people) == QUICK_SEATS
@@ -177,7 +177,7 @@ def test_a_quick_match_that_is_full_starts_at_once_and_counts_for_all(tmp_path: 
     evening(tmp_path, story)
 
 
-def test_a_quick_match_with_bots_or_with_help_counts_for_nobody(tmp_path: Path) -> None:
+def test_a_quick_match_with_bots_or_stand_ins_is_not_rated(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await strangers(here, "Anna", "Ben")
         await here.turn(QUICK_MATCH_WAIT + 0.1)
@@ -195,7 +195,7 @@ def test_a_quick_match_with_bots_or_with_help_counts_for_nobody(tmp_path: Path) 
     evening(tmp_path, story)
 
 
-def test_friends_play_for_fun_alone(tmp_path: Path) -> None:
+def test_a_private_game_is_not_rated(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guests("Anna", "Ben")
         table, _ = await anna.open(game=CHAIN, seats=2, privacy="public", pace="steady")
@@ -211,7 +211,7 @@ def test_friends_play_for_fun_alone(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_quick_match_whose_people_left_is_no_trap(tmp_path: Path) -> None:
+def test_nobody_is_matched_with_players_who_left(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         [anna] = await strangers(here, "Anna")
         left = anna.table["id"]
@@ -239,7 +239,7 @@ def test_there_is_no_quick_match_of_an_unknown_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_a_rematch_has_the_same_seats_and_options_and_knows_who_won(game: str, tmp_path: Path) -> None:
+def test_a_rematch_keeps_seats_and_options_and_knows_the_winners(game: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guests("Anna", "Ben")
         seats = seats_near(game, 3)
@@ -281,7 +281,7 @@ def test_a_rematch_has_the_same_seats_and_options_and_knows_who_won(game: str, t
     evening(tmp_path, story)
 
 
-def test_only_those_who_played_ask_for_a_rematch(tmp_path: Path) -> None:
+def test_only_players_may_ask_for_a_rematch(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, zoe = await here.guests("Anna", "Zoe")
         table, invite = await anna.open(game=CHAIN, seats=2, bots=["random"])

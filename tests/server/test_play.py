@@ -45,7 +45,7 @@ def evenings(game: str) -> list[Evening]:
     ]
 
 
-def test_every_option_of_every_game_is_played_with_and_without() -> None:
+def test_every_option_of_every_game_is_played_on_and_off() -> None:
     for game in registry.names():
         found = registry.find(game)
         played = [set(chosen(choose(found.options, found.seats, *each))) for each in evenings(game)]
@@ -147,7 +147,7 @@ async def told_the_same_as_one_who_was_always_there(client: Client, table: str, 
 
 @both
 @pytest.mark.parametrize("game", registry.names())
-def test_people_bots_and_a_spectator_play_to_the_end_whoever_drops(game: str, where: Where, tmp_path: Path) -> None:
+def test_a_game_reaches_its_end_though_connections_drop(game: str, where: Where, tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(where(tmp_path), speed=HURRY) as server:
             await asyncio.gather(*(play_an_evening(server, game, evening) for evening in evenings(game)))

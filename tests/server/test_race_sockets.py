@@ -54,7 +54,7 @@ async def journal(database: str, table: str) -> list[JournalRow]:
         await store.close()
 
 
-def test_a_whole_game_over_long_and_short_lines(tmp_path: Path) -> None:
+def test_a_whole_game_over_slow_and_fast_connections(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'pets.db'}"
 
     async def story() -> None:
@@ -168,7 +168,7 @@ async def lies(server: str, name: str, headers: Mapping[str, str]) -> tuple[str,
     return await claims_once(Client(server, f"Anna {name}"), liar)
 
 
-def test_who_holds_pongs_back_is_known_by_the_connection(tmp_path: Path) -> None:
+def test_held_pongs_do_not_hide_the_real_round_trip(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'pets.db'}"
     plain: dict[str, str] = {}
     not_asked_for = {HEADER: "200000"}
@@ -198,7 +198,7 @@ async def reach_of(database: str, table: str, seat: int) -> ClaimTiming:
     return next(entry.timing for entry in entries if isinstance(entry, e.Claimed) and entry.seat == seat)
 
 
-def test_a_player_at_the_door_of_another_process_is_measured_all_the_way() -> None:
+def test_a_player_of_another_process_is_measured_end_to_end() -> None:
     database, broker = postgres().database(), redis().url
 
     async def story() -> ClaimTiming:

@@ -18,7 +18,7 @@ def honest(races: int = RACES) -> Study:
 
 
 @pytest.mark.parametrize("link", LINKS, ids=lambda link: link.name)
-def test_equal_hands_win_alike_whatever_their_line(link: Link) -> None:
+def test_equal_hands_win_equally_on_any_connection(link: Link) -> None:
     assert honest().share(honest().first, link) == pytest.approx(25, abs=3.5)
     assert honest().share(honest().second, link) == pytest.approx(25, abs=3.5)
 
@@ -28,25 +28,25 @@ def test_first_come_first_served_would_be_unfair() -> None:
     assert honest().share(honest().arrived, SLOW) < 10
 
 
-def test_the_right_hand_wins() -> None:
+def test_the_quickest_hand_wins() -> None:
     assert honest().right >= 97
 
 
-def test_nobody_waits_long_for_a_verdict() -> None:
+def test_verdicts_come_soon() -> None:
     assert honest().wait(1.0) <= 300
 
 
-def test_every_verdict_comes_out_again_from_the_journal_to_the_byte() -> None:
+def test_every_verdict_is_recomputed_from_the_journal_byte_for_byte() -> None:
     assert honest().verdicts > 3 * RACES
     assert honest().otherwise == 0
 
 
-def test_the_same_races_come_out_the_same() -> None:
+def test_the_same_seed_gives_the_same_races() -> None:
     assert study(16) == study(16)
 
 
 @pytest.mark.parametrize("lie", [HoldsAll, HoldsSome, Burst, Reconnects, TwoWindows], ids=lambda lie: lie.__name__)
-def test_a_lie_about_a_line_gains_next_to_nothing(lie: type[Player]) -> None:
+def test_lying_about_latency_gains_next_to_nothing(lie: type[Player]) -> None:
     assert lie in LIES
     fair, found = honest(RACES_WITH_A_LIAR), study(RACES_WITH_A_LIAR, lie, QUICK)
     assert found.share(found.first, QUICK) - fair.share(fair.first, QUICK) <= 2
@@ -55,7 +55,7 @@ def test_a_lie_about_a_line_gains_next_to_nothing(lie: type[Player]) -> None:
 
 
 @pytest.mark.parametrize("lie", BEYOND, ids=lambda lie: lie.__name__)
-def test_the_study_sees_a_gain_where_there_is_one(lie: type[Player]) -> None:
+def test_the_study_detects_a_gain_where_there_is_one(lie: type[Player]) -> None:
     """What these do cannot be seen through; if they gained nothing, the study would be blind."""
     fair, found = honest(RACES_WITH_A_LIAR), study(RACES_WITH_A_LIAR, lie, QUICK)
     assert found.share(found.first, QUICK) - fair.share(fair.first, QUICK) > 5

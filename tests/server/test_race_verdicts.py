@@ -1,4 +1,4 @@
-"""Who was first: the arithmetic of a race, and the measuring of a line, without a table."""
+"""Who was first: the arithmetic of a race, and measured round trips, without a table."""
 
 import socket
 from collections import Counter
@@ -14,39 +14,39 @@ from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 
 
-def reach(arrived: float = 1.0, **known: float) -> ClaimTiming:
+def timing(arrived: float = 1.0, **known: float) -> ClaimTiming:
     return ClaimTiming(arrived, 0.0, **known)
 
 
-# What a claim is worth.
+# The reaction time of a claim.
 
 
-def test_the_way_there_and_back_does_not_count() -> None:
-    assert reaction_seconds(reach(0.5, trip=0.12, least=0.118, usual=0.12, anchor=0.118)) == pytest.approx(0.38)
+def test_the_round_trip_is_taken_off() -> None:
+    assert reaction_seconds(timing(0.5, trip=0.12, least=0.118, usual=0.12, anchor=0.118)) == pytest.approx(0.38)
 
 
-def test_no_more_than_a_quarter_of_a_second_is_taken_off() -> None:
-    assert reaction_seconds(reach(1.0, trip=0.4, least=0.4, usual=0.4, anchor=0.4)) == pytest.approx(1.0 - RACE_CREDIT)
+def test_at_most_a_quarter_of_a_second_is_taken_off() -> None:
+    assert reaction_seconds(timing(1.0, trip=0.4, least=0.4, usual=0.4, anchor=0.4)) == pytest.approx(1.0 - RACE_CREDIT)
 
 
-def test_a_held_pong_is_believed_no_further_than_the_connection_shows() -> None:
-    assert credit(reach(trip=0.2, least=0.2, usual=0.2, anchor=0.015)) == pytest.approx(0.015 + allowance(0.015))
+def test_a_held_pong_is_believed_up_to_the_kernels_round_trip() -> None:
+    assert credit(timing(trip=0.2, least=0.2, usual=0.2, anchor=0.015)) == pytest.approx(0.015 + allowance(0.015))
 
 
-def test_one_slow_pong_is_believed_no_further_than_what_is_usual() -> None:
-    assert credit(reach(trip=0.2, least=0.01, usual=0.015)) == pytest.approx(0.015 + allowance(0.015))
+def test_one_slow_pong_is_believed_up_to_the_usual_round_trip() -> None:
+    assert credit(timing(trip=0.2, least=0.01, usual=0.015)) == pytest.approx(0.015 + allowance(0.015))
 
 
 def test_a_quick_pong_is_believed() -> None:
-    assert credit(reach(trip=0.02, least=0.02, usual=0.1, anchor=0.1)) == pytest.approx(0.02)
+    assert credit(timing(trip=0.02, least=0.02, usual=0.1, anchor=0.1)) == pytest.approx(0.02)
 
 
-def test_who_does_not_answer_the_ping_of_a_race_gets_its_best_time() -> None:
-    assert credit(reach(least=0.03, usual=0.05, anchor=0.03)) == pytest.approx(0.03)
+def test_an_unanswered_ping_counts_as_the_shortest_round_trip() -> None:
+    assert credit(timing(least=0.03, usual=0.05, anchor=0.03)) == pytest.approx(0.03)
 
 
-def test_who_never_answers_gets_nothing() -> None:
-    assert credit(reach(anchor=0.2)) == 0.0
+def test_a_client_that_never_answers_gets_no_credit() -> None:
+    assert credit(timing(anchor=0.2)) == 0.0
 
 
 # Who is first.
@@ -64,7 +64,7 @@ def test_the_quickest_hand_is_first() -> None:
     assert first(claims(0.5, 0.4, 0.45), 3, draw(1)) == (1, ())
 
 
-def test_closer_than_can_be_told_apart_is_a_draw_that_favours_nobody() -> None:
+def test_the_draw_of_a_photo_finish_favours_nobody() -> None:
     found = Counter(
         first(claims(0.5, 0.5 + PHOTO_FINISH * 0.9, 0.6), 3, draw(seed, "photo finish 1 0")) for seed in range(400)
     )
@@ -72,7 +72,7 @@ def test_closer_than_can_be_told_apart_is_a_draw_that_favours_nobody() -> None:
     assert all(150 < count < 250 for count in found.values())
 
 
-def test_the_draw_does_not_depend_on_who_runs() -> None:
+def test_the_draw_does_not_depend_on_the_seats_that_race() -> None:
     """It is an order of all seats, fixed with the seed: another runner cannot change who of two is drawn."""
     for seed in range(50):
         two = first(claims(0.5, 0.5), 3, draw(seed))
@@ -89,7 +89,7 @@ def test_of_two_claims_of_one_seat_the_first_counts() -> None:
 
 
 class RemoteSockets:
-    """The other end of a line, that answers when it likes."""
+    """The other end of a connection, which answers pings when the test says so."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -102,7 +102,7 @@ class RemoteSockets:
         assert self.trips.pong(self.pings[-1])
 
 
-def test_trips_are_measured_from_ping_to_pong() -> None:
+def test_round_trips_are_measured_from_ping_to_pong() -> None:
     far = RemoteSockets()
     for takes in (0.05, 0.04, 0.3):
         far.ask(takes)
@@ -110,7 +110,7 @@ def test_trips_are_measured_from_ping_to_pong() -> None:
     assert far.trips.usual == pytest.approx(0.05)
 
 
-def test_a_pong_that_nobody_asked_for_says_nothing() -> None:
+def test_an_unsolicited_pong_is_ignored() -> None:
     far = RemoteSockets()
     assert not far.trips.pong(b"guessed!")
     far.ask(0.05)
@@ -119,7 +119,7 @@ def test_a_pong_that_nobody_asked_for_says_nothing() -> None:
     assert far.trips.least == far.trips.usual == pytest.approx(0.05)
 
 
-def test_no_two_pings_are_alike_and_unanswered_ones_are_given_up() -> None:
+def test_pings_differ_and_unanswered_ones_are_given_up() -> None:
     far = RemoteSockets()
     for _ in range(3 * OPEN_PINGS):
         far.trips.ping()
@@ -128,14 +128,14 @@ def test_no_two_pings_are_alike_and_unanswered_ones_are_given_up() -> None:
     assert far.trips.pong(far.pings[-1])
 
 
-def test_the_anchor_is_never_moved_away() -> None:
+def test_the_anchor_never_grows() -> None:
     trips = RoundTrips()
     for least in (0.03, 0.02, 0.2, None):
         trips.anchored(least)
     assert trips.anchor == 0.02
 
 
-def test_the_kernel_tells_the_shortest_round_trip_of_a_connection() -> None:
+def test_the_kernel_knows_the_shortest_round_trip_of_a_connection() -> None:
     with socket.create_server(("127.0.0.1", 0)) as door, socket.create_connection(door.getsockname()) as there:
         here, _ = door.accept()
         with here:

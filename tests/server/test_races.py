@@ -1,4 +1,4 @@
-"""Races at a live table whose clock is turned by hand: when each line is shown what, what counts, and what is told."""
+"""Races at a live table whose clock is turned by hand: what each connection sees when, and which claims count."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,13 +14,13 @@ from pettable.server.races.audit import verdicts
 from pettable.server.sockets.round_trips import Ping, RoundTrips
 from pettable.server.tables import journal as e
 from pettable.table.rng import Rng
-from tests.server.in_process import Inside, Person, evening, inside
+from tests.server.in_process import Inside, Person, count_checks, evening, inside
 
 A_BIT = 0.001
 
 
 class Distance(RoundTrips):
-    """A line that is known to be so far away, there and back."""
+    """A connection whose round trip is known."""
 
     def __init__(self, trip: float) -> None:
         super().__init__()
@@ -32,14 +32,14 @@ class Distance(RoundTrips):
 
 
 async def sat_down(here: Inside, *trips: float, **setting: Any) -> list[Person]:
-    """People so far away, at a table that has not started."""
+    """People with these round trips, at a table that has not started."""
     people = await here.guests(*[f"Player {'ABCDEF'[n]}" for n in range(len(trips))])
     table, invite = await people[0].open(game="slap-cat", **{"seats": len(people), **setting})
     for person, trip in zip(people, trips, strict=True):
         await person.join(table, invite)
         await person.done("sit")
-        assert person.line is not None
-        person.line.round_trips = Distance(trip)
+        assert person.connection is not None
+        person.connection.round_trips = Distance(trip)
     return people
 
 
@@ -87,7 +87,7 @@ async def entries(here: Inside, person: Person) -> list[e.AnyEntry]:
 # When a race is shown.
 
 
-def test_a_race_is_shown_to_quick_lines_later_so_that_all_see_it_at_the_same_moment(tmp_path: Path) -> None:
+def test_quick_connections_see_a_race_later_so_that_all_see_it_together(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         near, middle, far = await sat_down(here, 0.02, 0.12, 0.2)
         await near.done("start")
@@ -104,7 +104,7 @@ def test_a_race_is_shown_to_quick_lines_later_so_that_all_see_it_at_the_same_mom
     evening(tmp_path, story)
 
 
-def test_no_line_is_held_longer_than_promised(tmp_path: Path) -> None:
+def test_no_connection_is_held_back_longer_than_the_limit(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         near, _, very_far = await sat_down(here, 0.0, 0.1, 2.0)
         await near.done("start")
@@ -148,7 +148,7 @@ async def guesses(here: Inside, people: list[Person]) -> Person:
 @pytest.mark.parametrize(
     "tries", [opens_a_new_window, asks_for_everything_anew, guesses], ids=lambda each: each.__name__
 )
-def test_nobody_hears_of_a_race_before_it_is_shown(tries: Callable[..., Any], tmp_path: Path) -> None:
+def test_no_message_reveals_a_race_before_it_is_shown(tries: Callable[..., Any], tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         people = await sat_down(here, 0.0, 0.1, 0.2)
         await people[0].done("start")
@@ -168,7 +168,7 @@ def test_nobody_hears_of_a_race_before_it_is_shown(tries: Callable[..., Any], tm
     evening(tmp_path, story)
 
 
-def test_who_watches_sees_a_race_no_sooner_than_those_who_run(tmp_path: Path) -> None:
+def test_spectators_see_a_race_no_sooner_than_its_players(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         people = await sat_down(here, 0.0, 0.1, 0.2)
         zoe = await comes_to_watch(here, people)
@@ -196,7 +196,7 @@ def test_who_watches_sees_a_race_no_sooner_than_those_who_run(tmp_path: Path) ->
 # What counts.
 
 
-def test_the_quicker_hand_has_the_card_though_its_claim_arrives_later(tmp_path: Path) -> None:
+def test_the_quicker_hand_wins_though_its_claim_arrives_later(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         near, far, other = await racing(here, 0.01, 0.24, 0.01)
         card = moves(near)[0]
@@ -213,7 +213,7 @@ def test_the_quicker_hand_has_the_card_though_its_claim_arrives_later(tmp_path: 
     evening(tmp_path, story)
 
 
-def test_nobody_is_waited_for_who_cannot_be_first(tmp_path: Path) -> None:
+def test_a_verdict_does_not_wait_for_players_who_cannot_be_first(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         near, _, _ = await racing(here, 0.01, 0.01, 0.01)
         await here.turn(0.3)
@@ -224,7 +224,7 @@ def test_nobody_is_waited_for_who_cannot_be_first(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_to_connect_anew_starts_no_watch_anew(tmp_path: Path) -> None:
+def test_a_new_connection_starts_no_new_stopwatch(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         people = await racing(here, 0.0, 0.0, 0.0)
         began = here.clock.now() - REVEAL_HELD
@@ -240,7 +240,7 @@ def test_to_connect_anew_starts_no_watch_anew(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_who_came_too_late_chooses_again(tmp_path: Path) -> None:
+def test_a_player_who_came_too_late_chooses_again(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         one, two, _ = await racing(here, 0.0, 0.0, 0.0)
         card = moves(one)[0]["card"]
@@ -259,7 +259,7 @@ def test_who_came_too_late_chooses_again(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_claim_before_it_can_have_been_seen_does_not_count_and_is_told_kindly(tmp_path: Path) -> None:
+def test_a_claim_quicker_than_any_human_is_kindly_refused(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         one, _, _ = await sat_down(here, 0.0, 0.0, 0.0)
         await one.done("start")
@@ -278,7 +278,7 @@ def test_a_claim_before_it_can_have_been_seen_does_not_count_and_is_told_kindly(
     evening(tmp_path, story)
 
 
-def test_who_hammers_is_let_in_but_late(tmp_path: Path) -> None:
+def test_a_player_who_hammers_gets_in_late(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         one, _, _ = await sat_down(here, 0.0, 0.0, 0.0)
         await one.done("start")
@@ -288,6 +288,22 @@ def test_who_hammers_is_let_in_but_late(tmp_path: Path) -> None:
             answer = await claim(one, moves(one)[0])
             await here.turn(0.05)
         assert here.clock.now() - began == pytest.approx(ANTICIPATION + HAMMERED, abs=0.1)
+
+    evening(tmp_path, story)
+
+
+def test_the_rules_check_a_claim_once_and_once_more_for_its_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(here: Inside) -> None:
+        anna, *_ = await racing(here, 0.0, 0.0, 0.0)
+        await here.turn(0.5)
+        checked = count_checks(await here.live(anna.table["id"]), monkeypatch)
+        assert (await claim(anna, moves(anna)[0]))["type"] == "ack"
+        assert len(checked) == 1
+        await a_while(here)
+        assert hands(anna) == [(0, True)]
+        assert len(checked) == 2
 
     evening(tmp_path, story)
 
@@ -302,7 +318,7 @@ def test_one_hand_cannot_lie_on_two_cards(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_who_has_not_heard_yet_that_it_came_too_late_has_not_chosen_anew(tmp_path: Path) -> None:
+def test_a_claim_sent_before_the_own_verdict_is_refused(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         one, two, _ = await racing(here, 0.0, 0.0, 0.0)
         card, another = [move["card"] for move in moves(two)[:2]]
@@ -321,7 +337,7 @@ def test_who_has_not_heard_yet_that_it_came_too_late_has_not_chosen_anew(tmp_pat
     evening(tmp_path, story)
 
 
-def test_two_players_may_take_two_cards_one_after_the_other_at_once(tmp_path: Path) -> None:
+def test_in_a_race_for_two_cards_each_player_takes_one(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         one, two = await racing(here, 0.0, 0.0)
         await here.turn(0.3)
@@ -335,7 +351,7 @@ def test_two_players_may_take_two_cards_one_after_the_other_at_once(tmp_path: Pa
     evening(tmp_path, story)
 
 
-def test_a_photo_finish_is_decided_by_a_draw_that_anybody_can_check(tmp_path: Path) -> None:
+def test_anybody_can_check_the_draw_of_a_photo_finish(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         one, two, three = await racing(here, 0.0, 0.0, 0.0)
         card = moves(one)[0]["card"]
@@ -352,13 +368,13 @@ def test_a_photo_finish_is_decided_by_a_draw_that_anybody_can_check(tmp_path: Pa
     evening(tmp_path, story)
 
 
-def test_bots_race_by_the_same_door(tmp_path: Path) -> None:
+def test_bots_claim_by_the_same_rules_as_people(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game="slap-cat", seats=3, bots=["greedy", "random"])
         await anna.join(table)
-        assert anna.line is not None
-        anna.line.round_trips = Distance(0.2)
+        assert anna.connection is not None
+        anna.connection.round_trips = Distance(0.2)
         await anna.done("start")
         await here.turn(REVEAL_HELD)
         asked, claims = anna.asked, list[e.Claimed]()
@@ -387,7 +403,7 @@ def test_bots_race_by_the_same_door(tmp_path: Path) -> None:
 # What is written down.
 
 
-def test_a_claim_that_was_acknowledged_is_judged_after_the_server_was_gone(tmp_path: Path) -> None:
+def test_an_acknowledged_claim_is_judged_after_a_restart(tmp_path: Path) -> None:
     async def before(here: Inside) -> tuple[Person, Any]:
         one, _, _ = await racing(here, 0.0, 0.0, 0.0)
         await here.turn(0.3)
@@ -412,7 +428,7 @@ def test_a_claim_that_was_acknowledged_is_judged_after_the_server_was_gone(tmp_p
     asyncio.run(asyncio.wait_for(tell(), 60))
 
 
-def test_all_verdicts_of_a_game_come_out_again_to_the_byte(tmp_path: Path) -> None:
+def test_all_verdicts_of_a_game_are_recomputed_byte_for_byte(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         people = await racing(here, 0.0, 0.0, 0.0)
         await here.play_out(*people)

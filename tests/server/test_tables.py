@@ -68,7 +68,7 @@ def test_a_table_is_as_its_host_opened_it(tmp_path: Path) -> None:
         ({"deck": "#" * (DECK_BYTES + 1)}, "bad-deck", "TB-D1"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_its_rule(
+def test_an_impossible_table_is_refused_with_its_rule(
     setting: dict[str, Any], problem: str, why: str, tmp_path: Path
 ) -> None:
     async def story(here: Inside) -> None:
@@ -82,7 +82,7 @@ def test_a_table_that_cannot_be_is_refused_with_its_rule(
     evening(tmp_path, story)
 
 
-def test_a_deck_of_ones_own_is_played_with_and_shown_to_the_invited(tmp_path: Path) -> None:
+def test_a_custom_deck_is_played_and_shown_to_invited_guests(tmp_path: Path) -> None:
     mine = OURS.replace('name = "Forty-eight friends"', 'name = "Mine"').replace(
         "treats = 9, tricks = 1}", "treats = 9, tricks = 2}"
     )
@@ -121,7 +121,7 @@ def test_one_guest_cannot_keep_more_tables_than_the_limit(tmp_path: Path) -> Non
 # Coming in.
 
 
-def test_a_private_table_is_for_those_who_have_the_invitation(tmp_path: Path) -> None:
+def test_a_private_table_needs_the_invitation(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guests("Anna", "Ben")
         table, invite = await anna.open(game=CHAIN, seats=2)
@@ -141,7 +141,7 @@ def test_a_private_table_is_for_those_who_have_the_invitation(tmp_path: Path) ->
     evening(tmp_path, story)
 
 
-def test_a_table_without_spectators_shows_out_those_who_found_no_seat(tmp_path: Path) -> None:
+def test_a_table_without_spectators_closes_the_sockets_of_unseated_guests(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben, zoe = await here.guests("Anna", "Ben", "Zoe")
         table, invite = await anna.open(game=CHAIN, seats=2, spectators=False)
@@ -160,7 +160,7 @@ def test_a_table_without_spectators_shows_out_those_who_found_no_seat(tmp_path: 
     evening(tmp_path, story)
 
 
-def test_a_table_can_be_open_in_so_many_windows_at_once(tmp_path: Path) -> None:
+def test_one_guest_may_open_a_table_in_several_windows_up_to_a_limit(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game=CHAIN, seats=2)
@@ -226,7 +226,7 @@ def test_a_full_table_has_no_seat_left(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_the_host_passes_on_and_the_last_one_closes_the_table(tmp_path: Path) -> None:
+def test_a_host_who_rises_hands_over_and_the_last_guest_closes_the_table(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         table, anna, ben = await two(here)
         await anna.done("rise")
@@ -243,7 +243,7 @@ def test_the_host_passes_on_and_the_last_one_closes_the_table(tmp_path: Path) ->
     evening(tmp_path, story)
 
 
-def test_the_host_puts_bots_and_frees_seats(tmp_path: Path) -> None:
+def test_the_host_seats_bots_and_frees_seats(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guests("Anna", "Ben")
         table, invite = await anna.open(game=CHAIN, seats=4)

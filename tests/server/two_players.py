@@ -1,4 +1,4 @@
-"""Two people at a table, as most stories begin."""
+"""Two people at a table: the beginning of most tests."""
 
 from typing import Any
 
@@ -30,6 +30,6 @@ def seated(person: Person) -> list[str]:
 
 
 def on_turn(*people: Person) -> tuple[Person, Person]:
-    """Who is asked, and the other."""
+    """The player whose turn it is, and the other one."""
     one, other = people
     return (one, other) if one.may_move() else (other, one)
