@@ -9,6 +9,7 @@ A test must not depend on the moment. Examples:
 import argparse
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -33,6 +34,8 @@ def main() -> int:
     parser.add_argument("--busy", type=int, default=os.cpu_count() or 2, help="cores to keep busy (default: all)")
     parser.add_argument("tests", nargs="*", default=list(USUAL), help="files or folders (default: browser and timing)")
     args = parser.parse_args()
+    # Told to stop, it still stops the load.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     failures: Counter[str] = Counter()
     load = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(args.busy)]
     try:
