@@ -36,7 +36,7 @@ def add(parser: ArgumentParser) -> None:
         type=at_least_one,
         default=USUAL_ITERATIONS,
         metavar="N",
-        help=f"how many games are played on from each decision ({USUAL_ITERATIONS}); more take longer and tell more",
+        help=f"how many games are played on from each decision ({USUAL_ITERATIONS}); more are slower and more exact",
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same analysis (0)")
     parser.add_argument("--out", metavar="PREFIX", help="write PREFIX.svg and PREFIX.json (else beside the record)")
@@ -57,12 +57,12 @@ def run(args: Namespace) -> int:
     text = Text(
         header.game, language(args), seat_names(table.options.seats), None, table.rules.deck, "pettable.terminal"
     )
-    told = document(header, found, text)
+    summary = document(header, found, text)
     if prefix is not None:
         Path(f"{prefix}.svg").write_text(chart(found, chart_words(found, text)), encoding="utf-8")
-        Path(f"{prefix}.json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
+        Path(f"{prefix}.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n")
     if args.json:
-        print_json(told)
+        print_json(summary)
     else:
         show_analysis(Screen(), text, found, header.players, str(prefix))
     return 0

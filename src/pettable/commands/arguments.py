@@ -1,4 +1,4 @@
-"""What several commands ask for in the same words."""
+"""Arguments that several commands share."""
 
 import os
 import sys
@@ -94,7 +94,7 @@ def usual_seats(game: Game) -> int:
 
 
 def bot_names(words: str, count: int) -> tuple[str, ...]:
-    """The bots for so many seats, from `greedy` or `greedy,random,…`."""
+    """One bot for each of `count` seats, from `greedy` or `greedy,random,…`."""
     names = tuple(word.strip() for word in words.split(","))
     for name in names:
         maker(name)
@@ -113,6 +113,6 @@ def seat_number(number: int, seats: int) -> Seat:
 
 
 def print_json(document: Any) -> None:
-    """One JSON document, in UTF-8 whatever the terminal speaks."""
+    """One JSON document on standard output, always in UTF-8."""
     sys.stdout.flush()
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n")

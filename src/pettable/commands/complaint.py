@@ -7,7 +7,7 @@ WRONG = 2
 
 
 def complain(message: str) -> None:
-    """One line on standard error, whatever the message holds."""
+    """One line on standard error; line breaks in the message become spaces."""
     print(" ".join(message.split()), file=sys.stderr)
 
 

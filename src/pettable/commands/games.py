@@ -1,4 +1,4 @@
-"""`pettable games`: what is on the shelf."""
+"""`pettable games`: the games, their seats, options and decks."""
 
 from argparse import ArgumentParser, Namespace
 

@@ -22,7 +22,7 @@ SAME, DIFFERS, UNREADABLE = 0, 1, 2
 def add(parser: ArgumentParser) -> None:
     parser.description = (
         "Step through a recorded game, as a spectator or as one of its seats saw it (seats are counted from 1).\n"
-        "With --check it is only replayed and compared: exit status 0 when it is the same to the byte, 1 when it\n"
+        "With --check it is only replayed and compared: exit status 0 when it replays byte for byte, 1 when it\n"
         "differs, 2 when there is nothing to compare."
     )
     parser.epilog = "Example:\n  pettable replay game.jsonl --as 2\n  pettable replay game.jsonl --check"

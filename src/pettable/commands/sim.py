@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
 
 
 def sensible_workers(plan: Plan) -> int:
-    """One for a short run, else as many as can run at once here; the first game tells how long it will be."""
+    """One for a short run, else as many as can run at once here; the first game is timed to estimate the run."""
     start = time.perf_counter()
     play_games(plan, range(1))
     if (time.perf_counter() - start) * plan.games < SECONDS_WORTH_WORKERS:

@@ -1,4 +1,4 @@
-"""`pettable verify`: did the cards fall as the hash promised that was published before the deal?"""
+"""`pettable verify`: check the shuffles of a record against the hash published before the deal."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -17,7 +17,7 @@ FAIR, UNFAIR, UNREADABLE = 0, 1, 2
 def add(parser: ArgumentParser) -> None:
     parser.description = (
         "Recompute every shuffle of a finished game from its seed, and the hash that was published before the deal.\n"
-        "Exit status 0 when all cards fell as promised, 1 when they did not, 2 when that cannot be told."
+        "Exit status 0 when all cards fell as promised, 1 when they did not, 2 when the record cannot be read."
     )
     parser.epilog = "Example:\n  pettable verify game.jsonl"
     parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
@@ -39,8 +39,8 @@ def run(args: Namespace) -> int:
     shuffles = sum(entry.move.seat == CHANCE for entry in table.log)
     finished = table.outcome is not None
     if args.json:
-        told = {"fair": True, "finished": finished, "shuffles": shuffles}
-        print_json({**told, "commitment": header.commitment, "seed": header.seed})
+        result = {"fair": True, "finished": finished, "shuffles": shuffles}
+        print_json({**result, "commitment": header.commitment, "seed": header.seed})
     else:
         so_far = "" if finished else " (the game is not finished)"
         print(f"{shuffles} shuffles{so_far}, all as the seed deals them; the seed's hash is the published one:")

@@ -1,4 +1,4 @@
-"""The conformance kit on a game of the shelf: reads what the laws need, and plays on all cores."""
+"""The conformance kit on one of our games: reads its folder and tests, and plays in several processes."""
 
 import ast
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what people hand in: a closed list.
+"""Errors in what people hand in (decks, options, records, names): a closed list.
 
 Each error is one line that says what was wrong, by which rule, and where. A move that is not legal is no
 error but a value (`Illegal`).

@@ -1,4 +1,4 @@
-"""Moves, and what they made happen.
+"""Moves, and the events that they cause.
 
 Moves and events are frozen and tagged: the name of the class, in kebab case, is their `type` in JSON.
 """

@@ -1,4 +1,4 @@
-"""A table's options, as validated data: a frozen struct a game, whose flags name their rule.
+"""A table's options as validated data: one frozen struct for each game, whose flags name their rule.
 
 class ChainOptions(Options, frozen=True):
     tricks: Annotated[bool, Flag("CC-8")] = False

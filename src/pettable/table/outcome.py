@@ -8,7 +8,7 @@ from pettable.table.seats import Seat
 
 
 class Points(Struct, frozen=True, omit_defaults=True):
-    """One line of a seat's reckoning: so many points, by this rule."""
+    """One line of a seat's score sheet: points, and the rule that gives them."""
 
     rule: str
     points: int
@@ -22,12 +22,12 @@ class Points(Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(Struct, frozen=True):
-    """Ranks from 1; seats that no step parts share their rank, and the next rank is left out."""
+    """Ranks from 1; seats that no step separates share their rank, and the next rank is left out."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reckoning: tuple[tuple[Points, ...], ...]
-    #: The rule that parted the winners from the rest, or that lets them share.
+    #: The rule that decided for the winners, or that lets them share.
     rule: str
     #: Which of the game's steps did it, as a word of its texts: `decided-points`, `decided-shared` …
     decided: str
@@ -42,7 +42,7 @@ class Outcome(Struct, frozen=True):
 
 
 class TieStep(Struct, frozen=True):
-    """One step in parting seats: its rule, its word, and a value for each seat; the larger is better."""
+    """One step of breaking ties: its rule, its word, and a value for each seat; the larger is better."""
 
     rule: str
     word: str

@@ -28,7 +28,7 @@ from pettable.table.table import Entry, Table, TakeBack
 
 FORMAT = 1
 
-#: What decoding a line can raise, whatever it holds: not JSON or not of this shape, lone surrogates, deep nesting.
+#: All that decoding a line can raise: not JSON or not of this shape, lone surrogates, deep nesting.
 _UNREADABLE = (msgspec.MsgspecError, UnicodeEncodeError, RecursionError)
 
 

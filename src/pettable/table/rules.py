@@ -3,14 +3,14 @@
 `pettable conform GAME` checks every law on random play, with every number of seats and every set of options.
 The laws that bind one function stand beside it; those that bind all of them are:
 
-1.  Play ends and never sticks: until there is an outcome, either chance is due or somebody is asked who can
-    answer.
+1.  Play ends and never sticks: until there is an outcome, either chance is due, or a seat is asked that
+    can answer.
 3.  A log of moves replays to an equal state; so does a game that is saved to JSON and loaded after every move.
 4.  Cards are conserved: `cards` lists every card exactly once, always.
 9.  Every rule id is exercised by a test named after it.
 10. Random play goes on until every card was played and every rule fired, except the listed rare ones, which a
     golden record fires.
-11. Golden records replay to the byte, and perft counts of scripted deals hold.
+11. Golden records replay byte for byte, and perft counts of scripted deals hold.
 """
 
 from abc import ABC, abstractmethod
@@ -85,7 +85,7 @@ class Rules(ABC, Generic[S, M, E, V]):
         """
 
     def check(self, s: S, move: M) -> Illegal | None:
-        """The one judge, of players, chance and clock alike. It never raises, whatever the move holds.
+        """Why a move of a player, chance or the clock is refused; None if it is legal. It never raises.
 
         Law 2: every refusal cites a rule of the rulebook.
         """
@@ -116,7 +116,7 @@ class Rules(ABC, Generic[S, M, E, V]):
 
         Law 6: nothing leaks. In any world sampled from a view, the view, the prompt, the outcome, the seat's
         legal moves and its refusals are the same; and while a COMMIT or REACT stands open, no answer to it can
-        be told from another.
+        be distinguished from another.
         """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Who sits at a table: the players, and the two seats that nobody sits on."""
+"""Seats: those of the players, and the two of chance and the clock."""
 
 from typing import NewType, TypeAlias
 
@@ -22,7 +22,7 @@ def around(first: Seat, seats: int) -> tuple[Seat, ...]:
     return _AROUND[seats][first]
 
 
-#: Asked at every trick and every round of every game, so it is made once, for as many seats as any table has.
+#: Needed at every trick and round of every game, so it is built once, for up to eight seats.
 _AROUND = [
     [tuple(Seat((first + step) % seats) for step in range(seats)) for first in range(seats)] for seats in range(9)
 ]

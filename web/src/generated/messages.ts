@@ -103,7 +103,7 @@ export interface Notice {
   rule: string;
 }
 
-/** Ranks from 1; seats that no step parts share their rank, and the next rank is left out. */
+/** Ranks from 1; seats that no step separates share their rank, and the next rank is left out. */
 export interface Outcome {
   ranks: number[];
   scores: number[];
@@ -128,7 +128,7 @@ export interface Play {
   move: unknown;
 }
 
-/** One line of a seat's reckoning: so many points, by this rule. */
+/** One line of a seat's score sheet: points, and the rule that gives them. */
 export interface Points {
   rule: string;
   points: number;
@@ -143,7 +143,7 @@ export interface Pong {
 
 export type Privacy = "private" | "public";
 
-/** A question to one or more seats. It follows from public knowledge alone: who is asked, and for how long, tells nothing of a hand. An answer names the id, and is stale only when the question has changed; so simultaneous answers never collide, and the id of a COMMIT, REACT or RACE stays the same while the same question stands. */
+/** A question to one or more seats. It follows from public knowledge alone: who is asked, and for how long, reveals nothing of a hand. An answer names the id, and is stale only when the question has changed; so simultaneous answers never collide, and the id of a COMMIT, REACT or RACE stays the same while the same question stands. */
 export interface Prompt {
   id: number;
   kind: Kind;

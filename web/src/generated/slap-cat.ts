@@ -302,7 +302,7 @@ export interface Placed {
   gap: number;
 }
 
-/** One line of a seat's reckoning: so many points, by this rule. */
+/** One line of a seat's score sheet: points, and the rule that gives them. */
 export interface Points {
   rule: string;
   points: number;

@@ -1,7 +1,7 @@
 """The conformance kit: the laws of `table/rules.py`, checked on a game.
 
-`examine` plays games and checks laws 1 to 8 at every move; what it found can be merged over several runs, so
-that they can go side by side. `conclude` checks what only the whole can show: 7 on the tiny deck, 9, 10, 11.
+`examine` plays games and checks laws 1 to 8 at every move; the findings of several runs can be merged, so that they
+can go in parallel. `conclude` checks what needs all games together: 7 on the tiny deck, 9, 10, 11.
 `conform` does both. A broken law raises `LawBroken`.
 """
 
@@ -35,14 +35,14 @@ __all__ = [
     "trials",
 ]
 
-#: Law 10 lets random play go on for at most so many games more.
+#: The most games that law 10 plays until every card and rule has come up.
 MOST_EXTRA_GAMES = 5_000
-#: So many games on the tiny deck for each viewer and set of options, in law 7.
+#: Games on the tiny deck for each viewer and set of options, in law 7.
 EXACT_GAMES = 3
 
 
 class Findings:
-    """What an examination has seen so far."""
+    """What the games examined so far have shown."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -88,7 +88,7 @@ def examine(subject: Subject, games: Iterable[Trial], progress: Callable[[], obj
 
 
 def conclude(subject: Subject, findings: Findings, seed: int = 0) -> None:
-    """What only the whole can show."""
+    """The laws that need the findings of all games, and the game's golden files and tests."""
     _check_varied(findings)
     findings.checks[7] += _exact_games(subject, seed)
     if subject.tests is not None:

@@ -14,7 +14,7 @@ from pettable.table.table import Table
 
 
 class Coverage:
-    """What random play, or a record, has brought about."""
+    """The rules that have fired and the cards that were played, in random play and in golden records."""
 
     def __init__(self) -> None:
         self.rules: set[str] = set()
@@ -53,12 +53,12 @@ class Coverage:
         """What random play still has to show; empty when it has shown all."""
         rules = [rule for rule in subject.own_rules if rule not in self.rules and rule not in subject.rare]
         cards = sorted(set(subject.rules.playable()) - self.cards)
-        told = []
+        missing = []
         if rules:
-            told.append(f"rules that never fired: {', '.join(rules)}")
+            missing.append(f"rules that never fired: {', '.join(rules)}")
         if cards:
-            told.append(f"cards never played: {', '.join(subject.rules.card(card).id for card in cards)}")
-        return "; ".join(told)
+            missing.append(f"cards never played: {', '.join(subject.rules.card(card).id for card in cards)}")
+        return "; ".join(missing)
 
 
 def check_rare(subject: Subject, coverage: Coverage) -> None:

@@ -1,4 +1,4 @@
-"""What is examined, and what a broken law says."""
+"""The eleven laws, the game that is examined, and the error that names a broken law."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ LAWS = {
 
 
 class Subject(Struct, frozen=True):
-    """A game and all that its folder and its tests say about it."""
+    """The game under examination, with its golden files, texts and the names of its tests."""
 
     game: Game
     rules: AnyRules
@@ -91,14 +91,14 @@ def shuffled_options(game: Game, seed: int) -> tuple[Options, ...]:
 
 
 def trials(game: Game, seed: int, numbers: Iterable[int]) -> Iterator[Trial]:
-    """Games of an endless round through all numbers of seats and sets of options, by their numbers."""
+    """The games of these numbers; they go through all numbers of seats and sets of options again and again."""
     mixed = shuffled_options(game, seed)
     for number in numbers:
         yield Trial(number, mixed[number % len(mixed)], seed)
 
 
 def differ(what: str, one: object, other: object) -> str:
-    """Two values that should be equal, told so that the difference is seen."""
+    """How two values that should be equal differ, by the first field that does."""
     if isinstance(one, Struct) and type(one) is type(other):
         for field in one.__struct_fields__:
             mine, yours = getattr(one, field), getattr(other, field)

@@ -14,20 +14,20 @@ from pettable.table.seats import CHANCE, CLOCK, Seat
 
 #: How many odd moves are tried at each position.
 TRIES = 8
-#: Of a longer list of legal moves (all rankings of six cards), so many are judged at each position.
-MOST_JUDGED = 40
+#: The most legal moves that are checked at each position; of a longer list (all rankings of six cards), a sample.
+MOST_CHECKED = 40
 
 
 def check_legal(subject: Subject, at: Transition, rng: Rng) -> None:
-    """What `legal` lists passes `check`; who is not asked has no move."""
+    """Every move that `legal` lists passes `check`; a seat that is not asked has none."""
     rules, state = subject.rules, at.before
     asked = at.prompt.seats if at.prompt else ()
     for seat in (*(Seat(seat) for seat in range(seats_of(state))), CLOCK):
         moves = rules.legal(state, seat)
         if moves and seat not in asked and seat != CLOCK:
             raise LawBroken(2, f"seat {seat} is not asked, but may play {moves[0]!r}")
-        few = len(moves) <= MOST_JUDGED
-        for move in moves if few else [rng.choice(moves) for _ in range(MOST_JUDGED)]:
+        few = len(moves) <= MOST_CHECKED
+        for move in moves if few else [rng.choice(moves) for _ in range(MOST_CHECKED)]:
             if move.seat != seat:
                 raise LawBroken(2, f"{move!r} is listed for seat {seat}")
             if refusal := rules.check(state, move):
@@ -37,11 +37,11 @@ def check_legal(subject: Subject, at: Transition, rng: Rng) -> None:
 
 
 def check_odd_moves(subject: Subject, at: Transition, pool: list[Any], rng: Rng) -> list[tuple[Move, Illegal | None]]:
-    """Moves from elsewhere, whole or twisted: refused by a rule, or legal after all. Returns what was said."""
+    """Moves from other positions, as they are or altered: refused by a rule, or legal. Returns the answers."""
     said: list[tuple[Move, Illegal | None]] = []
     seats = (*range(seats_of(at.before)), CLOCK)
     for _ in range(TRIES if pool else 0):
-        move = twisted(rng.choice(pool), rng, len(subject.rules.deck.cards))
+        move = altered(rng.choice(pool), rng, len(subject.rules.deck.cards))
         refusal = subject.rules.check(at.before, move)
         said.append((move, refusal))
         if refusal is not None:
@@ -63,7 +63,7 @@ def seats_of(state: Any) -> int:
     return seats
 
 
-def twisted(move: Move, rng: Rng, cards: int) -> Move:
+def altered(move: Move, rng: Rng, cards: int) -> Move:
     """The move itself, or with one of its fields changed to something odd."""
     fields = type(move).__struct_fields__
     if rng.below(3) == 0:

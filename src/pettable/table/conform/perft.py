@@ -24,7 +24,7 @@ class Perft(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     seed: int
     depth: int
-    #: Sequences of decisions; those who answer together answer in the order of their seats, and once.
+    #: Sequences of decisions; seats that answer together answer in the order of their numbers, and once.
     leaves: int
     #: Different states at their ends.
     states: int
@@ -57,7 +57,7 @@ def _entry_text(entry: Perft) -> str:
 
 
 def count(rules: AnyRules, state: Any, seed: bytes, depth: int) -> tuple[int, int]:
-    """Leaves, and different states among them, so many decisions deep."""
+    """The leaves `depth` decisions deep, and the number of different states among them."""
     ends: set[Any] = set()
     return _leaves(rules, state, frozenset(), seed, 0, depth, ends), len(ends)
 

@@ -1,4 +1,4 @@
-"""Random play, one transition at a time; laws 1 and 4 are looked after on the way."""
+"""Random play, one transition at a time; laws 1 and 4 are checked on the way."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -12,9 +12,9 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Step
 from pettable.table.seats import CHANCE, CLOCK, Seat
 
-#: No game of ours comes near; a game that is not over by then sticks.
+#: Far above any game of ours; a game that is not over by then has got stuck.
 MOST_MOVES = 20_000
-#: One in so many commitments is replaced; one in so many questions is answered by the clock, where it can.
+#: One in four commitments is replaced; one in eight prompts that the clock can answer is answered by it.
 REPLACED, TIMED_OUT = 4, 8
 
 

@@ -1,10 +1,10 @@
 """Law 7: every deal and every hidden choice that fits a view is as likely as any other, and no other is sampled.
 
 On a tiny deck all worlds can be listed. A random game is followed move by move through the eyes of one viewer,
-with all worlds that it cannot tell from the true one: at a chance move each branches into all that could have
-come out, at another's move into all that the other could have done, and only those stay in which the viewer
-sees and is told the same. Wherever nobody has answered the open question yet, samples of `determinise` are held
-against them. So an event that tells more than the view is found here too: it rules out worlds that are sampled.
+with all worlds that look to it like the true one: at a chance move each branches into all possible results, at another
+seat's move into all that the seat could have done, and only those stay in which the viewer has the same view and is
+sent the same events. Wherever nobody has answered the open prompt yet, samples of `determinise` are compared with them.
+So an event that reveals more than the view is found here too: it rules out worlds that are sampled.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Laws 5, 6 and 8: commitments, secrets, and the duty to tell."""
+"""Laws 5, 6 and 8: the order of commitments does not matter, nothing leaks, no view changes without an event."""
 
 from typing import Any
 
@@ -79,11 +79,11 @@ def check_worlds(
 
 def _same(what: str, one: object, other: object, viewer: Viewer) -> None:
     if one != other:
-        raise LawBroken(6, f"viewer {viewer} can tell a world that fits its view: " + differ(what, one, other))
+        raise LawBroken(6, f"viewer {viewer} can distinguish a world that fits its view: " + differ(what, one, other))
 
 
 def _check_events(rules: AnyRules, at: Transition, world: Any, viewer: Viewer) -> None:
-    """Who cannot tell two worlds apart, before and after the same move, is told the same in both."""
+    """Where two worlds look the same before and after a move, the viewer is sent the same events in both."""
     if rules.check(world, at.move) is None:
         step = rules.apply(world, at.move)
         if rules.view(step.state, viewer) == rules.view(at.step.state, viewer):
@@ -96,7 +96,7 @@ def _check_events(rules: AnyRules, at: Transition, world: Any, viewer: Viewer) -
 
 
 def check_open_answers(rules: AnyRules, at: Transition, rng: Rng) -> None:
-    """Law 6: while a COMMIT or REACT stands open, no answer to it can be told from another."""
+    """Law 6: while a COMMIT or REACT stands open, no answer to it can be distinguished from another."""
     prompt = at.prompt
     if prompt is None or prompt.kind not in (Kind.COMMIT, Kind.REACT) or at.move.seat not in prompt.seats:
         return
@@ -113,7 +113,7 @@ def check_open_answers(rules: AnyRules, at: Transition, rng: Rng) -> None:
             continue
         view, events = rules.view(at.step.state, viewer), visible_events(at.step.events, viewer)
         if silent and (events or view != rules.view(at.before, viewer)):
-            raise LawBroken(6, f"viewer {viewer} must not notice {at.move!r}, but is told {events!r}")
+            raise LawBroken(6, f"viewer {viewer} must not notice {at.move!r}, but is sent {events!r}")
         if still_open:
             _same(f"views after {at.move!r} and {other!r}", view, rules.view(step.state, viewer), viewer)
             _same(f"events of {at.move!r} and {other!r}", events, visible_events(step.events, viewer), viewer)
@@ -124,4 +124,4 @@ def check_notified(rules: AnyRules, at: Transition) -> None:
     for viewer in viewers(at.before):
         before, after = rules.view(at.before, viewer), rules.view(at.step.state, viewer)
         if before != after and not visible_events(at.step.events, viewer):
-            raise LawBroken(8, f"viewer {viewer} is told nothing of {at.move!r}: " + differ("views", before, after))
+            raise LawBroken(8, f"viewer {viewer} is sent no event of {at.move!r}: " + differ("views", before, after))
