@@ -16,6 +16,7 @@ from pettable.server.limits.constants import MOVES_LISTED
 from pettable.server.people.tokens import hashed, opens
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import Times, times
+from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import Privacy
 from pettable.server.tables.state import TableState
 from pettable.table.options import Options, chosen
@@ -78,7 +79,8 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
     table = state.table
     if table is None:
         return None
-    prompt, outcome, events = table.prompt, table.outcome, table.seen(viewer)
+    prompt, events = table.prompt, table.seen(viewer)
+    finished = state.seating.status is TableStatus.FINISHED
     since = since if since <= len(events) else 0
     rules, material = table.rules, state.material
     view = rules.view(table.state, viewer)
@@ -92,7 +94,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
         prompt=prompt,
         moves=tuple(moves) if len(moves) <= MOVES_LISTED else None,
         times=clocks,
-        outcome=outcome,
+        outcome=table.outcome if finished else None,
         standing=tuple(rules.standing(view)),
         lines=tuple(material.game.scene(rules, view)),
     )
