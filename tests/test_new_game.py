@@ -93,6 +93,18 @@ def test_a_folder_that_exists_is_never_overwritten(there: Path, tmp_path: Path) 
     assert files_of(root) == set()
 
 
+def test_a_game_that_cannot_be_finished_leaves_nothing_behind(tmp_path: Path) -> None:
+    """The game that is written cannot be played, as its deck is empty."""
+    package, root = tmp_path / "site-packages" / "pettable", bare_checkout(tmp_path / "checkout")
+    shutil.copytree(ROOT / "src" / "pettable", package, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    deck = package / "scaffold" / "templates" / "game" / "deck.toml.tmpl"
+    deck.write_text('game = "{{name}}"\nname = "none"\ncards = []\n', encoding="utf-8")
+    result = pettable("new-game", "bone-dash", "--into", root, home=tmp_path, PYTHONPATH=str(package.parent))
+    assert "BD-D2: 0 cards; 4 seats need 12" in one_line(result)
+    assert files_of(root) == set()
+    assert not (root / GAMES / "bone_dash").exists()
+
+
 def test_a_game_of_this_tree_is_never_overwritten(tmp_path: Path) -> None:
     line = one_line(pettable("new-game", "chain-of-command", home=tmp_path))
     assert "chain_of_command is there already" in line

@@ -51,12 +51,15 @@ def write_game(name: str, root: Path) -> list[Path]:
             raise OptionError("TB-9", f"{place} is there already; choose another name")
         if not os.access(place.parent, os.W_OK):
             raise OptionError("TB-8", f"{place.parent} cannot be written to; name another checkout with --into DIR")
+    created: list[Path] = []
     try:
         for part, place in places.items():
+            place.mkdir()
+            created.append(place)
             _fill(files("pettable.scaffold") / "templates" / part, place, names)
         _write_golden(places["game"], names)
     except BaseException:
-        for place in places.values():
+        for place in created:
             shutil.rmtree(place, ignore_errors=True)
         raise
     written = (file for place in places.values() for file in place.rglob("*") if "__pycache__" not in file.parts)
@@ -72,9 +75,9 @@ def taken_prefixes(root: Path) -> set[str]:
 
 
 def _fill(templates: Traversable, place: Path, names: GameNames) -> None:
-    place.mkdir(parents=True)
     for template in templates.iterdir():
         if template.is_dir():
+            (place / template.name).mkdir()
             _fill(template, place / template.name, names)
         elif template.name.endswith(SUFFIX):
             text = filled(template.read_text(encoding="utf-8"), names)
