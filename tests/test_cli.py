@@ -74,7 +74,7 @@ def test_what_was_typed_cannot_break_the_line(tmp_path: Path) -> None:
     assert "two lines" in one_line(pettable("games", "two\nlines", home=tmp_path))
 
 
-def test_games_tells_seats_options_rules_and_that_a_deck_is_a_reconstruction(tmp_path: Path) -> None:
+def test_games_prints_seats_options_rules_and_the_deck(tmp_path: Path) -> None:
     told = pettable("games", home=tmp_path).stdout
     for words in ("Chain of Command", CHAIN, "2–4", "Forty-eight friends", "reconstruction", "top-dog", "CC-12"):
         assert words in told
@@ -144,7 +144,7 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
     assert program.wait() == 141
 
 
-def test_a_full_disk_is_said_in_one_line(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_in_one_line(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
         told = subprocess.run(
             command("record", CHAIN, "--seats", "2", "--bots", "random", "--seed", "1"),

@@ -1,4 +1,4 @@
-"""Every game of the shelf keeps the laws. `make conform` plays more; `tests/toy` proves the kit itself."""
+"""Every game keeps the laws. `make conform` plays more; `tests/toy` proves the kit itself."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ def test_a_game_keeps_every_law(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_the_rounds_go_through_all_seats_and_sets_of_options(name: str) -> None:
+def test_every_number_of_seats_and_set_of_options_is_played(name: str) -> None:
     game = registry.find(name)
     mixed = shuffled_options(game, seed=0)
     assert len(set(mixed)) == len(mixed)
@@ -41,10 +41,10 @@ def test_the_findings_do_not_depend_on_the_workers() -> None:
     assert (one.games, one.moves, one.checks) == (two.games, two.moves, two.checks)
 
 
-def test_the_tests_are_at_hand_for_law_9() -> None:
+def test_law_9_finds_the_names_of_all_tests() -> None:
     names = names_of_tests()
     assert names is not None
-    assert "test_the_tests_are_at_hand_for_law_9" in names
+    assert "test_law_9_finds_the_names_of_all_tests" in names
 
 
 def test_the_command_prints_a_line_for_each_law() -> None:
@@ -55,7 +55,7 @@ def test_the_command_prints_a_line_for_each_law() -> None:
     assert len(done.stdout.splitlines()) == 1 + len(LAWS)
 
 
-def test_one_game_can_be_seen_again() -> None:
+def test_a_single_game_can_be_played_again() -> None:
     command = [sys.executable, "-m", "pettable", "conform", "chain-of-command", "--only", "7"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -79,7 +79,7 @@ def test_a_deck_that_breaks_a_constraint_is_refused_with_its_line(
         (lambda path: path.write_bytes(b"#" * 2_000_000), "TB-D1: larger than any deck"),
     ],
 )
-def test_what_is_no_text_at_all_is_refused(make: Callable[[Path], object], told: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_is_refused(make: Callable[[Path], object], told: str, tmp_path: Path) -> None:
     make(tmp_path / "mine.toml")
     assert one_line(pettable("decks", "check", "mine.toml", home=tmp_path)).startswith(f"mine.toml: {told}")
 

@@ -20,6 +20,7 @@ TESTS = (
     "tests/test_game_folders.py",
     "tests/test_text.py",
     "tests/test_openspiel.py",
+    "tests/table/test_play_by_name.py",
     "tests/server/test_play.py",
     "tests/web/test_games.py",
 )

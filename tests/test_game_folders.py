@@ -68,7 +68,7 @@ def test_a_games_folder_holds_everything(folder: Path) -> None:
 
 
 @each_folder
-def test_a_games_folder_is_on_the_shelf_under_its_name(folder: Path) -> None:
+def test_a_games_folder_is_registered_under_its_name(folder: Path) -> None:
     name = folder.name.replace("_", "-")
     assert name in registry.names()
     game = registry.find(name)
@@ -82,7 +82,7 @@ def test_a_games_folder_is_on_the_shelf_under_its_name(folder: Path) -> None:
     assert set(registry.rulebook(name).rare) <= set(registry.rulebook(name).rules)
 
 
-def test_the_shelf_has_no_game_without_a_folder() -> None:
+def test_no_game_is_registered_without_a_folder() -> None:
     assert len(registry.names()) == len(FOLDERS) > 0
 
 

@@ -23,12 +23,12 @@ def chain(seats: int = 2) -> Table[Any, Any, Any, Any]:
 
 
 def play_through(game: str, moves: int = 60) -> Table[Any, Any, Any, Any]:
-    """A table some way into a game, always by the last move that is listed."""
+    """A table some way into a game, and before its end; always by the last move that is listed."""
     table = pettable.new_table(game, seats=registry.find(game).seats[-1], seed=3)
     for _ in range(moves):
         if table.prompt:
             table.play(table.moves(table.waiting[0])[-1])
-    return table
+    return table if table.prompt else play_through(game, moves // 2)
 
 
 @each_game

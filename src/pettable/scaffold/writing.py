@@ -85,7 +85,7 @@ def _fill(templates: Traversable, place: Path, names: GameNames) -> None:
 
 
 def filled(text: str, names: GameNames) -> str:
-    """A template's text with the game's names for the placeholders, and imports in the order that ruff wants."""
+    """A template's text with the game's names for the placeholders, and lists of names in the order that ruff wants."""
     values = {
         "name": names.name,
         "folder": names.folder,
@@ -95,12 +95,12 @@ def filled(text: str, names: GameNames) -> str:
         "xx": names.prefix.lower(),
     }
     text = re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
-    return re.sub(r"(?<=import \(\n)(?:    \w+,\n)+", lambda found: _sorted_names(found[0]), text)
+    return re.sub(r"(?m)(?<=[(\[]\n)(?:^    \"?\w+\"?,\n)+", lambda found: _sorted_names(found[0]), text)
 
 
 def _sorted_names(lines: str) -> str:
     """Constants first, then classes, each by the alphabet."""
-    return "".join(sorted(lines.splitlines(keepends=True), key=lambda line: (not line.strip(" ,\n").isupper(), line)))
+    return "".join(sorted(lines.splitlines(keepends=True), key=lambda line: (not line.strip(' ",\n').isupper(), line)))
 
 
 def _write_golden(folder: Path, names: GameNames) -> None:
