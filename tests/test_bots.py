@@ -9,7 +9,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import BOTS, THINKERS, Bot, make_bot
 from pettable.bots.driver import answer
-from pettable.bots.fallback import Steady, steadied
+from pettable.bots.fallback import FallbackBot, with_fallback
 from pettable.bots.random import RandomBot
 from pettable.games.chain_of_command.rules import ChainView, Drew, Play
 from pettable.table.deck import CardId
@@ -47,7 +47,7 @@ def test_tb_2_a_bot_that_fails_is_played_for_and_people_are_told(
     failing: type[RandomBot], told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
-    failed = Steady(failing(RULES, Seat(0), Rng(table.seed, "bot 1")))
+    failed = FallbackBot(failing(RULES, Seat(0), Rng(table.seed, "bot 1")))
     bots: dict[Seat, Bot] = {Seat(0): failed, Seat(1): RandomBot(RULES, Seat(1), Rng(table.seed, "bot 2"))}
     with caplog.at_level(logging.WARNING):
         while answer(table, bots):
@@ -93,7 +93,7 @@ def test_every_bot_plays_every_game_without_being_played_for(game: str, name: st
         while answer(table, bots):
             pass
         assert table.outcome is not None
-        assert [bot.forfeits for bot in bots.values() if isinstance(bot, Steady)] == [0] * seats
+        assert [bot.forfeits for bot in bots.values() if isinstance(bot, FallbackBot)] == [0] * seats
 
 
 class Listens(RandomBot):
@@ -109,7 +109,10 @@ def test_a_bot_that_listens_is_told_everything_that_its_seat_is_told_and_no_more
     table = new_table("chain-of-command", seats=2, seed=1)
     listener = Listens(RULES, Seat(0), Rng(table.seed, "bot 1"))
     listener.told = []
-    bots: dict[Seat, Bot] = {Seat(0): steadied(listener), Seat(1): steadied(RandomBot(RULES, Seat(1), Rng(table.seed)))}
+    bots: dict[Seat, Bot] = {
+        Seat(0): with_fallback(listener),
+        Seat(1): with_fallback(RandomBot(RULES, Seat(1), Rng(table.seed))),
+    }
     while answer(table, bots):
         assert listener.told == table.seen(Seat(0))[: len(listener.told)]
     drawn = [event.card for event in listener.told if isinstance(event, Drew) and event.seat == 1]

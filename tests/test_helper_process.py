@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots.helper_process import SECOND_CORE, SecondCore
+from pettable.bots.helper_process import HELPER, HelperProcess
 from pettable.bots.profiles import make_profile
 from pettable.bots.search import Budget, Search, SearchProblem
 from pettable.table.rng import Rng, seed_of
@@ -36,8 +36,8 @@ def thinker(game: str = "chain-of-command") -> tuple[Search, SearchProblem]:
     return search, SearchProblem(table.view(seat), table.prompt, table.legal(seat), table.seen(seat), seed_of(1))
 
 
-def helper() -> SecondCore:
-    core = SecondCore()
+def helper() -> HelperProcess:
+    core = HelperProcess()
     core.allowed = True
     return core
 
@@ -63,8 +63,8 @@ def test_what_it_found_out_counts(monkeypatch: Any) -> None:
     """With its worlds a move has been tried more often, and every share of the win is still one of a whole."""
     search, question = thinker("slap-cat")
     core = helper()
-    monkeypatch.setattr("pettable.bots.search.SECOND_CORE", core)
-    monkeypatch.setattr(core, "answer", lambda: SecondCore.answer(core, 60))
+    monkeypatch.setattr("pettable.bots.search.HELPER", core)
+    monkeypatch.setattr(core, "answer", lambda: HelperProcess.answer(core, 60))
     try:
         view, prompt, moves, history, seed = question
         found = search.think(view, prompt, moves, Rng(seed), Budget(seconds=1), history)
@@ -77,9 +77,9 @@ def test_what_it_found_out_counts(monkeypatch: Any) -> None:
 
 def test_a_budget_of_iterations_never_asks_it() -> None:
     search, (view, prompt, moves, history, seed) = thinker()
-    before = SECOND_CORE.asked
+    before = HELPER.asked
     search.think(view, prompt, moves, Rng(seed), Budget(iterations=20, seconds=100), history)
-    assert SECOND_CORE.asked == before
+    assert HELPER.asked == before
 
 
 def test_what_cannot_be_sent_is_thought_about_alone() -> None:

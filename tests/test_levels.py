@@ -102,7 +102,7 @@ def test_who_overlooks_nothing_plays_what_greedy_plays() -> None:
 
 def test_each_level_overlooks_and_forgets_less_and_has_a_better_hand_than_the_one_below() -> None:
     assert list(LEVELS) == ["puppy", "tabby", "collie", "parrot"]
-    ranked = [(-level.overlooks, level.budget is not None, level.hand.speed) for level in LEVELS.values()]
+    ranked = [(-level.overlooks, level.budget is not None, level.reaction_model.speed) for level in LEVELS.values()]
     assert ranked == sorted(set(ranked))
     forgets = [level.forgets for level in LEVELS.values()]
     assert forgets == sorted(forgets, reverse=True)
@@ -207,13 +207,13 @@ def test_a_game_in_which_all_lies_open_has_nothing_to_forget() -> None:
 
 def test_a_level_brings_its_hand_and_a_name_can_give_it_another() -> None:
     make = [maker(name)(CHAIN, RULES, Seat(0), Rng(seed_of(1))) for name in ("puppy", "puppy:speed=2")]
-    assert [bot.hand for bot in make] == [LEVELS["puppy"].hand, ReactionModel(speed=2.0)]
+    assert [bot.reaction_model for bot in make] == [LEVELS["puppy"].reaction_model, ReactionModel(speed=2.0)]
 
 
 def test_a_parrot_with_less_time() -> None:
     bot = maker("parrot:iterations=5:speed=1")(CHAIN, RULES, Seat(0), Rng(seed_of(1)))
     assert isinstance(bot, SearchBot)
-    assert (bot.budget.iterations, bot.budget.seconds, bot.hand) == (5, None, ReactionModel())
+    assert (bot.budget.iterations, bot.budget.seconds, bot.reaction_model) == (5, None, ReactionModel())
 
 
 @pytest.mark.parametrize(

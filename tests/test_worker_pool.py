@@ -127,7 +127,7 @@ FAILURES = {
     "just-ends": ("died", "lost its process"),
     "babbles": ("nonsense", "garbled its answer: a frame of "),
     "forges": ("nonsense", "garbled its answer: a move that was not listed"),
-    "forges-another": ("nonsense", "garbled its answer: an answer to question 77, not to 1"),
+    "forges-another": ("nonsense", "garbled its answer: an answer to request 77, not to 1"),
     "forges-nothing": ("nonsense", "garbled its answer: Object missing required field `number`"),
     "nobody": ("raised", "raised OptionError: TB-8: no bot 'nobody'"),
 }

@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from fit.sampling import HELD_OUT, Samples, batches, play
 from fit.studied_games import SUBJECTS, Subject
 from pettable import registry
 from pettable.bots.value_net import ONE, Unit, write_net
+from pettable.processes import WorkerProcesses
 
 SEED = 1
 #: The weight of a world from a game with a seat that searches: the net is for such worlds.
@@ -75,7 +75,7 @@ def gather(
     planned = list(batches(subject.name, games, seed, weights))
     found: dict[tuple[int, bool], list[Samples]] = {}
     does = "playing" if weights is None else "searching"
-    with ProcessPoolExecutor(workers) as pool, tqdm(total=sum(games.values()), desc=does, unit="game") as bar:
+    with WorkerProcesses(workers) as pool, tqdm(total=sum(games.values()), desc=does, unit="game") as bar:
         for batch, samples in zip(planned, pool.map(play, planned), strict=True):
             found.setdefault((batch.seats, batch.held_out), []).append(samples)
             bar.update(batch.games)

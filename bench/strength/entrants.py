@@ -10,7 +10,7 @@ from typing import Any
 
 from pettable.bots import maker
 from pettable.bots.bot import Bot
-from pettable.bots.fallback import SteadyListener
+from pettable.bots.fallback import ListeningFallbackBot
 from pettable.bots.search import USUAL, Clock, SearchBot, read_budget
 from pettable.table.game import Game
 from pettable.table.prompts import Prompt
@@ -32,7 +32,7 @@ BY_WALL: Clock = time.monotonic
 FIRST_GUESS = 0.1
 
 
-class Timed(SteadyListener):
+class Timed(ListeningFallbackBot):
     """Any bot, with a clock beside it. It counts where there is something to choose."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:

@@ -1,16 +1,13 @@
 """Plays what the journal lacks, on several cores, and says how long it will take at most."""
 
-import multiprocessing
-import os
-import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import chain
-from threading import Thread
 
 from msgspec import Struct
 
+from pettable.processes import WorkerProcesses
 from strength.matches import Journal, Match, Played, code_of, play
 from strength.questions import Effort, Question, ladder_deals, ladder_seats, questions, thinking
 
@@ -65,9 +62,8 @@ def _results(matches: Iterator[Match], workers: int) -> Iterator[Played]:
     if workers == 1:
         yield from map(play, matches)
         return
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _begin_work, (os.getpid(),))
     due: set[Future[Played]] = set()
-    try:
+    with WorkerProcesses(workers) as pool:
         while True:
             while len(due) < AHEAD * workers and (match := next(matches, None)) is not None:
                 due.add(pool.submit(play, match, code_of(match.game, match.bots)))
@@ -76,24 +72,6 @@ def _results(matches: Iterator[Match], workers: int) -> Iterator[Played]:
             done, due = wait(due, return_when=FIRST_COMPLETED)
             for each in done:
                 yield each.result()
-    except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _begin_work(parent: int) -> None:
-    """A worker does not hear Ctrl-C, and leaves with the run that it belongs to, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def leave_with_parent() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    Thread(target=leave_with_parent, daemon=True).start()
 
 
 class Forecast:

@@ -12,7 +12,8 @@ import pytest
 from msgspec import structs
 
 from pettable import registry
-from pettable.bots.worker_messages import Answer, Forfeit, WorkerRequest
+from pettable.bots.fallback import Forfeit
+from pettable.bots.worker_messages import Answer, WorkerRequest
 from pettable.server import messages as m
 from pettable.server.tables import clocks, commands, projection
 from pettable.server.tables.state import TableState

@@ -1,6 +1,6 @@
-"""Bots by name: `random`, `greedy`, `search`, and the levels; with a budget, or with a hand of their own for races.
+"""Bots by name: `random`, `greedy`, `search`, and the levels; with a budget, or a reaction model for races.
 
-`search:iterations=400` tries 400 times, `search:seconds=1` thinks for a second; `greedy:speed=1.5` has a quick hand.
+`search:iterations=400` tries 400 times, `search:seconds=1` thinks for a second; `greedy:speed=1.5` reacts quickly.
 """
 
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from pettable.bots.bot import Bot
-from pettable.bots.fallback import steadied
+from pettable.bots.fallback import with_fallback
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.levels import LEVELS, make_level
 from pettable.bots.profiles import make_profile
@@ -36,14 +36,14 @@ THINKERS = ("search", *(name for name, level in LEVELS.items() if level.budget i
 
 
 def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
-    """A bot by its name, steadied: whatever it does, the table goes on."""
-    return steadied(maker(name)(game, rules, seat, rng))
+    """A bot by its name, with a fallback: whatever it does, the table goes on."""
+    return with_fallback(maker(name)(game, rules, seat, rng))
 
 
 def maker(name: str) -> Maker:
-    """Who makes bots of this name; an OptionError where nobody does."""
+    """The function that makes bots of this name; an OptionError where there is none."""
     named, budget = read_budget(name)
-    kind, hand = read_reaction(named)
+    kind, reaction_model = read_reaction(named)
     if kind not in BOTS:
         raise OptionError("TB-8", f"no bot {kind!r}: there is {', '.join(BOTS)}")
 
@@ -53,7 +53,7 @@ def maker(name: str) -> Maker:
     def make(game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
         bot = BOTS[kind](game, rules, seat, rng)
         if named != kind:
-            bot.hand = hand
+            bot.reaction_model = reaction_model
         if isinstance(bot, SearchBot) and budget is not None:
             bot.budget = budget
         return bot

@@ -14,7 +14,7 @@ from pettable.table.seats import Seat
 class Bot(ABC):
     """One bot on one seat of one table."""
 
-    #: Whether it wants to be told what happened.
+    #: Whether it wants its seat's events (`hear`).
     listens: ClassVar[bool] = False
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> None:
@@ -22,8 +22,8 @@ class Bot(ABC):
         self.seat = seat
         self.rng = rng
         #: For races.
-        self.hand = ReactionModel()
-        #: How many events it has heard of.
+        self.reaction_model = ReactionModel()
+        #: The number of events it has got.
         self.heard = 0
 
     def reseed(self, rng: Rng) -> None:
@@ -31,20 +31,20 @@ class Bot(ABC):
         self.rng = rng
 
     def hear(self, events: Sequence[Any]) -> None:
-        """What this seat was told since last time; for bots that listen, before they choose."""
+        """The events that this seat has seen since the last call; for bots that listen, before they choose."""
         self.heard += len(events)
 
     @abstractmethod
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
-        """One of the moves, which are all this seat's legal ones; there is at least one."""
+        """One of the moves, which are all legal moves of this seat; there is at least one."""
 
-    def refused(self, illegal: Illegal) -> None:  # noqa: B027 (most bots just claim anew)
-        """A race went on without this bot: its claim came too late."""
+    def refused(self, illegal: Illegal) -> None:  # noqa: B027 (most bots just claim again)
+        """A claim of this bot in a race came too late."""
 
     def reaction(self, view: Any, prompt: Prompt) -> float:  # noqa: ARG002 (a subclass may look)
-        """Seconds until this bot's hand comes down in a race."""
-        return self.hand.reaction(self.rng)
+        """Seconds until this bot makes its claim in a race."""
+        return self.reaction_model.reaction(self.rng)
 
     def claim(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
-        """Where it comes down."""
-        return self.rng.choice(moves) if self.hand.strays(self.rng) else self.choose(view, prompt, moves)
+        """Its claim in a race: the move it chooses, or any move where its paw goes astray."""
+        return self.rng.choice(moves) if self.reaction_model.strays(self.rng) else self.choose(view, prompt, moves)

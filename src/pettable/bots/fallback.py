@@ -1,29 +1,62 @@
-"""A bot that cannot fail (TB-2): where the one inside raises or answers what is not allowed, a legal move is played."""
+"""The fallback for a bot that fails (TB-2): where it raises or answers nonsense, a legal move is played for it."""
 
 import logging
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Literal, TypeVar
 
 from pettable.bots.bot import Bot
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
+from pettable.table.seats import Seat
 
 log = logging.getLogger(__name__)
 
+M = TypeVar("M")
 
-def steadied(bot: Bot) -> "Steady":
-    return SteadyListener(bot) if bot.listens else Steady(bot)
+#: How a bot failed, as it is counted.
+Forfeit = Literal["raised", "hung", "nonsense", "died"]
 
 
-class Steady(Bot):
-    """Sits in front of another bot; the table never notices that one failed, people are told."""
+class BotFailure(Exception):
+    """A bot failed. Its text goes on after the bot's name: "greedy on seat 2 …"."""
+
+    def __init__(self, forfeit: Forfeit, what: str) -> None:
+        super().__init__(what)
+        self.forfeit = forfeit
+
+
+def checked(
+    choose: Callable[[Any, Prompt, Sequence[Any]], Any], view: Any, prompt: Prompt, moves: Sequence[Any]
+) -> Any:
+    """The move that a bot chooses; a BotFailure where it raises, or chooses what is not among the moves."""
+    try:
+        move = choose(view, prompt, moves)
+    except Exception as fault:
+        raise BotFailure("raised", f"raised {type(fault).__name__}: {fault}") from fault
+    if move not in moves:
+        raise BotFailure("nonsense", f"answered {move!r}")
+    return move
+
+
+def play_for(bot: str, seat: Seat, failure: BotFailure, moves: Sequence[M], rng: Rng) -> M | None:
+    """A random legal move in place of a bot that failed, and a warning; None where there is no move."""
+    log.warning("TB-2: %s on seat %d %s; a legal move is played for it", bot, seat + 1, failure)
+    return rng.choice(moves) if moves else None
+
+
+def with_fallback(bot: Bot) -> "FallbackBot":
+    return ListeningFallbackBot(bot) if bot.listens else FallbackBot(bot)
+
+
+class FallbackBot(Bot):
+    """A bot that never fails: it asks another one, and plays for it where that one fails."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.rules, bot.seat, bot.rng)
         self.bot = bot
-        self.hand = bot.hand
-        #: How often it had to be played for.
+        self.reaction_model = bot.reaction_model
+        #: How often a move was played for the bot.
         self.forfeits = 0
 
     def reseed(self, rng: Rng) -> None:
@@ -32,10 +65,10 @@ class Steady(Bot):
 
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
         try:
-            move = self.bot.choose(view, prompt, moves)
-        except Exception as fault:
-            return self._stand_in(moves, f"raised {type(fault).__name__}: {fault}")
-        return move if move in moves else self._stand_in(moves, f"answered {move!r}")
+            return checked(self.bot.choose, view, prompt, moves)
+        except BotFailure as failure:
+            self.forfeits += 1
+            return play_for(type(self.bot).__name__, self.seat, failure, moves, self.rng)
 
     def refused(self, illegal: Illegal) -> None:
         self.bot.refused(illegal)
@@ -46,15 +79,9 @@ class Steady(Bot):
         except Exception:
             return super().reaction(view, prompt)
 
-    def _stand_in(self, moves: Sequence[Any], why: str) -> Any:
-        self.forfeits += 1
-        name = type(self.bot).__name__
-        log.warning("TB-2: %s on seat %d %s; a legal move is played for it", name, self.seat + 1, why)
-        return self.rng.choice(moves)
 
-
-class SteadyListener(Steady):
-    """In front of a bot that wants to be told what happened."""
+class ListeningFallbackBot(FallbackBot):
+    """The same for a bot that gets its seat's events."""
 
     listens: ClassVar[bool] = True
 

@@ -31,14 +31,14 @@ class Level(Struct, frozen=True):
     forgets: float = 0.0
     #: How long it thinks; None: it looks no further than a glance.
     budget: Budget | None = None
-    hand: ReactionModel = ReactionModel()
+    reaction_model: ReactionModel = ReactionModel()
 
 
 LEVELS = {
-    "puppy": Level(overlooks=0.5, forgets=0.5, hand=ReactionModel(speed=0.85, skill=0.9)),
-    "tabby": Level(overlooks=0.2, forgets=0.2, hand=ReactionModel(speed=0.93, skill=0.97)),
+    "puppy": Level(overlooks=0.5, forgets=0.5, reaction_model=ReactionModel(speed=0.85, skill=0.9)),
+    "tabby": Level(overlooks=0.2, forgets=0.2, reaction_model=ReactionModel(speed=0.93, skill=0.97)),
     "collie": Level(),
-    "parrot": Level(budget=Budget(iterations=20_000, seconds=1.9), hand=ReactionModel(speed=1.1)),
+    "parrot": Level(budget=Budget(iterations=20_000, seconds=1.9), reaction_model=ReactionModel(speed=1.1)),
 }
 
 
@@ -76,5 +76,5 @@ def make_level(level: Level, game: Game, rules: Rules[Any, Any, Any, Any], seat:
         bot = AbsentMinded(rules, seat, rng, profile, level)
     else:
         bot = GreedyBot(rules, seat, rng, profile)
-    bot.hand = level.hand
+    bot.reaction_model = level.reaction_model
     return bot

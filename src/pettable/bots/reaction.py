@@ -1,4 +1,4 @@
-"""How a bot's hand comes down in a race: a reaction time that is drawn, not measured, so a seed gives the same race.
+"""How fast a bot reacts in a race: a reaction time that is drawn, not measured, so that a seed gives the same race.
 
 `greedy:speed=1.5` is half as fast again as usual; `greedy:skill=0.8` goes astray one time in five.
 """
@@ -10,21 +10,21 @@ from msgspec import Struct
 from pettable.table.errors import OptionError
 from pettable.table.rng import Rng
 
-#: Seconds from seeing to slapping, for a human hand that has something to choose: 0.6 on average, at most 1.5.
+#: Seconds from seeing to slapping, like a person who has something to choose: 0.6 on average, at most 1.5.
 FASTEST, SPREAD = 0.3, 1.2
 
-#: What may be said of a hand: the least and the most.
+#: The settings in a bot's name, with their limits.
 SETTINGS = {"speed": (0.1, 10.0), "skill": (0.0, 1.0)}
 
 
 class ReactionModel(Struct, frozen=True):
-    #: So many times as fast as usual.
+    #: A multiple of the usual speed.
     speed: float = 1.0
-    #: How often it comes down where it wants to; else it comes down anywhere.
+    #: The share of claims that go where they should; all others go anywhere.
     skill: float = 1.0
 
     def reaction(self, rng: Rng) -> float:
-        """Seconds until it comes down: mostly quick, now and then slow."""
+        """Seconds until the claim: mostly quick, now and then slow."""
         return (FASTEST + SPREAD * rng.unit() * rng.unit()) / self.speed
 
     def strays(self, rng: Rng) -> bool:
@@ -32,10 +32,10 @@ class ReactionModel(Struct, frozen=True):
 
 
 def read_reaction(bot: str) -> tuple[str, ReactionModel]:
-    """A bot's plain name, and its hand.
+    """A bot's plain name, and its reaction model.
 
-    >>> read_hand("greedy:speed=2:skill=0.9")
-    ('greedy', Hand(speed=2.0, skill=0.9))
+    >>> read_reaction("greedy:speed=2:skill=0.9")
+    ('greedy', ReactionModel(speed=2.0, skill=0.9))
     """
     name, *settings = bot.split(":")
     values: dict[str, float] = {}

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 
 from pettable.bots.bot import Bot
-from pettable.bots.helper_process import SECOND_CORE
+from pettable.bots.helper_process import HELPER
 from pettable.bots.profile import BotProfile
 from pettable.bots.profiles import make_profile
 from pettable.bots.rollout import Rollout
@@ -151,11 +151,11 @@ class Search:
             budget.iterations is None
             and budget.seconds is not None
             and clock is time.monotonic
-            and SECOND_CORE.ask(budget.seconds, self, question, f"{name} second")
+            and HELPER.ask(budget.seconds, self, question, f"{name} second")
         )
         trials, running = self._try(question, name, meter)
         if helped and len(running) > 1:
-            for trial, (more, shares) in zip(trials, SECOND_CORE.answer() or (), strict=False):
+            for trial, (more, shares) in zip(trials, HELPER.answer() or (), strict=False):
                 trial.hear(more, shares)
         return self._conclude(trials, self._best(running))
 

@@ -1,6 +1,6 @@
-"""What crosses the line between a table and a process where bots think: one question, one answer, as JSON.
+"""Messages between a table and a worker process: one request, one answer, as JSON.
 
-A frame is its length in four bytes, the highest first, and so many bytes of JSON.
+A frame is the length of its JSON in four bytes, big-endian, and then the JSON.
 """
 
 from typing import Literal
@@ -8,19 +8,17 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from pettable.bots.fallback import Forfeit
 from pettable.table.prompts import Prompt
 from pettable.table.seats import Seat
 
 LENGTH_BYTES = 4
-#: No view and no list of moves of any game comes near; what claims to be longer is no answer.
+#: Far above any view and any list of moves; a longer frame is refused.
 MOST_BYTES = 16_000_000
-
-#: Why a legal move was played for a bot (TB-2).
-Forfeit = Literal["raised", "hung", "nonsense", "died"]
 
 
 class WorkerRequest(Struct, frozen=True, kw_only=True):
-    """All that a bot may know, and how long it may think."""
+    """What a bot is asked: all that its seat may know, and how long it may think."""
 
     game: str
     #: As `make_bot` takes it: `greedy`, `search:seconds=1`.
@@ -29,10 +27,10 @@ class WorkerRequest(Struct, frozen=True, kw_only=True):
     prompt: Prompt
     #: The seat's view, as JSON.
     view: bytes
-    #: Its legal moves, as a JSON list. None: whoever thinks lists them from the view, and nobody can play for it.
+    #: Its legal moves, as a JSON list. None: the worker lists them from the view, and no move can be played for it.
     moves: bytes | None
-    #: Names the random stream: the same question with the same seed gets the same answer. The bot could read it, so
-    #: nothing must follow from it.
+    #: Names the random stream: the same request with the same seed gets the same answer. A bot could read it, so it
+    #: must reveal nothing.
     seed: str
     #: Seconds.
     budget: float
@@ -40,18 +38,18 @@ class WorkerRequest(Struct, frozen=True, kw_only=True):
     kind: Literal["choose", "claim", "hint"] = "choose"
     #: The TOML text of a deck of one's own; None: the game's.
     deck: str | None = None
-    #: What this seat was told so far, as a JSON list of events.
+    #: The events that this seat has seen so far, as a JSON list.
     history: bytes = b"[]"
 
 
 class Answer(Struct, frozen=True):
-    """What came of a question."""
+    """What came of a request."""
 
     #: One of the moves, as it stood in their list; None for a hint.
     move: bytes | None = None
-    #: Seconds until the hand comes down, for a claim.
+    #: The reaction time in seconds, for a claim.
     reaction: float = 0.0
-    #: A legal move was played for the bot, because it …
+    #: How the bot failed, where a legal move was played for it.
     forfeit: Forfeit | None = None
     #: For a hint, as JSON.
     advice: bytes | None = None
@@ -60,16 +58,16 @@ class Answer(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """A process's first word."""
+    """A process's first message: it has started."""
 
     ready: bool = True
 
 
 class Asked(Struct, frozen=True):
-    """A question on its way, numbered so that no late answer is taken for another's."""
+    """A numbered request, so that no late answer is taken for another's."""
 
     number: int
-    question: WorkerRequest
+    request: WorkerRequest
 
 
 class Answered(Struct, frozen=True):
@@ -78,7 +76,7 @@ class Answered(Struct, frozen=True):
 
 
 class Garbled(Exception):
-    """What came over the line is no frame, or not the one that is due."""
+    """What came over the socket is no frame, or not the one that is due."""
 
 
 def frame(message: Struct) -> bytes:
@@ -87,7 +85,7 @@ def frame(message: Struct) -> bytes:
 
 
 def length(head: bytes) -> int:
-    """How long the frame is that starts like this."""
+    """The length of the frame that starts with these bytes."""
     found = int.from_bytes(head, "big")
     if found > MOST_BYTES:
         raise Garbled(f"a frame of {found} bytes")

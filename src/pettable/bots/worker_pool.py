@@ -1,15 +1,12 @@
-"""A pool of processes where bots think, so that one that hangs, dies or eats a core never hurts a table.
+"""A pool of worker processes for bots, so that one that hangs, dies or eats a core never hurts a table.
 
-Whatever a bot does, a question is answered: where the bot fails, a legal move is played for it (TB-2). A process that
-failed is killed, and the next question finds a fresh one.
+Every request is answered: where the bot fails, a legal move is played for it (TB-2). A process that failed is killed,
+and the next request gets a fresh one.
 """
 
 import asyncio
 import logging
-import os
 import socket
-import subprocess
-import sys
 from itertools import count
 from types import TracebackType
 from typing import TypeVar
@@ -17,19 +14,20 @@ from typing import TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
+from pettable.bots.fallback import BotFailure, play_for
 from pettable.bots.reaction import ReactionModel
 from pettable.bots.worker_messages import (
     LENGTH_BYTES,
     Answer,
     Answered,
     Asked,
-    Forfeit,
     Garbled,
     Ready,
     WorkerRequest,
     frame,
     length,
 )
+from pettable.processes import start_helper, usable_cores
 from pettable.table.rng import Rng
 
 __all__ = ["GRACE", "Answer", "WorkerPool", "WorkerRequest", "WorkersClosed"]
@@ -38,34 +36,24 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T", bound=Struct)
 
-#: Seconds beyond its budget that a question may take: a busy machine, a long way, a first look at a deck.
+#: Seconds beyond its budget that a request may take: a busy machine, the transfer, a deck that is read first.
 GRACE = 2.0
-#: Seconds for a process to start. Nobody's budget pays for it.
+#: Seconds for a process to start, beyond any budget.
 START = 30.0
 #: Seconds for a process to end by itself.
 FAREWELL = 2.0
 
 
-def usual_processes() -> int:
-    """All cores but one, which is the table's."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, cores - 1)
-
-
-class Process:
-    """One of the processes, seen from the table."""
+class WorkerProcess:
+    """One worker process, seen from the table."""
 
     def __init__(self, bots: str | None) -> None:
-        command = [sys.executable, "-P", "-m", "pettable.bots.worker_process", *(("--bots", bots) if bots else ())]
-        nowhere = subprocess.DEVNULL
         self._numbers = count(1)
         self._line, theirs = socket.socketpair()
         self._line.setblocking(False)
         try:
-            # In a session of its own: Ctrl-C at a terminal is for the table, which then ends its processes.
-            self._process: subprocess.Popen[bytes] = subprocess.Popen(
-                command, stdin=theirs.fileno(), stdout=nowhere, stderr=nowhere, start_new_session=True
-            )
+            arguments = ("--bots", bots) if bots else ()
+            self._process = start_helper("pettable.bots.worker_process", theirs.fileno(), *arguments)
         except OSError:
             self._line.close()
             raise
@@ -82,7 +70,7 @@ class Process:
 
     @property
     def quiet(self) -> bool:
-        """Is it still there, with nothing more to say? Else the next bot would have to answer for it."""
+        """Is it still there, with nothing unread? Otherwise the next bot would be blamed for it."""
         try:
             self._line.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -94,12 +82,12 @@ class Process:
     async def ready(self) -> None:
         await self._receive(Ready)
 
-    async def ask(self, question: WorkerRequest) -> Answer:
-        asked = Asked(next(self._numbers), question)
+    async def ask(self, request: WorkerRequest) -> Answer:
+        asked = Asked(next(self._numbers), request)
         await asyncio.get_running_loop().sock_sendall(self._line, frame(asked))
         answered = await self._receive(Answered)
         if answered.number != asked.number:
-            raise Garbled(f"an answer to question {answered.number}, not to {asked.number}")
+            raise Garbled(f"an answer to request {answered.number}, not to {asked.number}")
         return answered.answer
 
     def hang_up(self) -> None:
@@ -107,7 +95,7 @@ class Process:
         self._line.close()
 
     def kill(self) -> None:
-        """Whoever waits for its answer learns at once that none will come."""
+        """A call that waits for its answer fails at once."""
         self._process.kill()
         self._process.wait()
 
@@ -128,32 +116,37 @@ class Process:
 
 
 class WorkersClosed(RuntimeError):
-    """A question that came after the end, or was still open then; no bot's fault."""
+    """A request that came after the pool was closed, or was still open then; no bot's fault."""
 
 
 class WorkerPool:
-    """So many processes, started when they are needed and kept warm; `bots` names a module with bots of one's own."""
+    """Worker processes, one for each core but one unless told otherwise, started when needed and kept warm.
+
+    `bots` names a module with bots of one's own.
+    """
 
     def __init__(self, processes: int | None = None, bots: str | None = None, grace: float = GRACE) -> None:
         self._bots, self._grace = bots, grace
-        self._free = asyncio.Semaphore(usual_processes() if processes is None else processes)
-        self._idle: list[Process] = []
-        self._busy: set[Process] = set()
+        self._free = asyncio.Semaphore(max(1, usable_cores() - 1) if processes is None else processes)
+        self._idle: list[WorkerProcess] = []
+        self._busy: set[WorkerProcess] = set()
         self._closed = False
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes that are there now."""
+        """The processes that run now."""
         return tuple(process.pid for process in (*self._idle, *self._busy))
 
-    async def ask(self, question: WorkerRequest) -> Answer:
+    async def ask(self, request: WorkerRequest) -> Answer:
         """The bot's answer, or a legal move in its place. First come, first served, when all processes are busy."""
-        async with self._free:
-            answer = await self._ask(question)
-        return answer if answer.forfeit is None else stand_in(question, answer.forfeit, answer.fault)
+        try:
+            async with self._free:
+                return await self._ask(request)
+        except BotFailure as failure:
+            return stand_in(request, failure)
 
     async def close(self) -> None:
-        """Processes that still think are killed; the others end by themselves, or else are killed too."""
+        """Kill busy processes; the others end by themselves, or are killed too."""
         self._closed = True
         for process in self._busy:
             process.kill()
@@ -175,34 +168,38 @@ class WorkerPool:
     ) -> None:
         await self.close()
 
-    async def _ask(self, question: WorkerRequest) -> Answer:
+    async def _ask(self, request: WorkerRequest) -> Answer:
         process = self._idle_process()
-        sound = False
+        sound, failure = False, None
         try:
             if process is None:
-                process = Process(self._bots)
+                process = WorkerProcess(self._bots)
                 self._busy.add(process)
                 async with asyncio.timeout(START):
                     await process.ready()
             self._busy.add(process)
-            async with asyncio.timeout(question.budget + self._grace):
-                answer = await process.ask(question)
-            check_listed(question, answer)
+            async with asyncio.timeout(request.budget + self._grace):
+                answer = await process.ask(request)
+            check_listed(request, answer)
             sound = True
+            if answer.forfeit is not None:
+                failure = BotFailure(answer.forfeit, answer.fault)
         except TimeoutError:
-            answer = Answer(forfeit="hung", fault=f"did not answer within {question.budget:g} seconds")
+            failure = BotFailure("hung", f"did not answer within {request.budget:g} seconds")
         except (EOFError, OSError) as fault:
-            answer = Answer(forfeit="died", fault=f"lost its process {fault}".rstrip())
+            failure = BotFailure("died", f"lost its process {fault}".rstrip())
         except Garbled as wrong:
-            answer = Answer(forfeit="nonsense", fault=f"garbled its answer: {wrong}")
+            failure = BotFailure("nonsense", f"garbled its answer: {wrong}")
         finally:
-            # Also when nobody waits any more: what such a process says later would be taken for another's answer.
+            # Also when the caller waits no more: what such a process says later would be taken for another's answer.
             if process is not None:
                 self._dismiss(process, sound)
         self._check_open()
+        if failure is not None:
+            raise failure
         return answer
 
-    def _idle_process(self) -> Process | None:
+    def _idle_process(self) -> WorkerProcess | None:
         self._check_open()
         while self._idle:
             process = self._idle.pop()
@@ -211,7 +208,7 @@ class WorkerPool:
             self._dismiss(process, sound=False)
         return None
 
-    def _dismiss(self, process: Process, sound: bool) -> None:
+    def _dismiss(self, process: WorkerProcess, sound: bool) -> None:
         self._busy.discard(process)
         if sound and not self._closed:
             self._idle.append(process)
@@ -221,25 +218,24 @@ class WorkerPool:
 
     def _check_open(self) -> None:
         if self._closed:
-            raise WorkersClosed("nobody thinks here any more")
+            raise WorkersClosed("the worker pool is closed")
 
 
-def check_listed(question: WorkerRequest, answer: Answer) -> None:
-    """A process is believed no more than a bot: what it says was chosen must have been in the list."""
-    if answer.forfeit is None and question.kind != "hint" and question.moves is not None:
-        moves = msgspec.json.decode(question.moves, type=list[Raw])
+def check_listed(request: WorkerRequest, answer: Answer) -> None:
+    """A process is trusted no more than a bot: the move in its answer must be one of those listed."""
+    if answer.forfeit is None and request.kind != "hint" and request.moves is not None:
+        moves = msgspec.json.decode(request.moves, type=list[Raw])
         if answer.move is None or Raw(answer.move) not in moves:
             raise Garbled("a move that was not listed")
 
 
-def stand_in(question: WorkerRequest, why: Forfeit, fault: str) -> Answer:
-    """A legal move in the bot's place, by the same seed; people are told."""
-    name, seat = question.bot, question.seat + 1
-    if question.kind == "hint":
-        log.warning("%s has no hint for seat %d: it %s", name, seat, fault)
-        return Answer(forfeit=why, fault=fault)
-    log.warning("TB-2: %s on seat %d %s; a legal move is played for it", name, seat, fault)
-    rng = Rng(question.seed.encode(), f"stand-in {seat}")
-    moves = [] if question.moves is None else msgspec.json.decode(question.moves, type=list[Raw])
-    reaction = ReactionModel().reaction(rng) if question.kind == "claim" else 0.0
-    return Answer(bytes(rng.choice(moves)) if moves else None, reaction, why, fault=fault)
+def stand_in(request: WorkerRequest, failure: BotFailure) -> Answer:
+    """A legal move in the bot's place, drawn from the request's seed; a hint has none."""
+    if request.kind == "hint":
+        log.warning("%s has no hint for seat %d: it %s", request.bot, request.seat + 1, failure)
+        return Answer(forfeit=failure.forfeit, fault=str(failure))
+    rng = Rng(request.seed.encode(), f"stand-in {request.seat + 1}")
+    moves = [] if request.moves is None else msgspec.json.decode(request.moves, type=list[Raw])
+    reaction = ReactionModel().reaction(rng) if request.kind == "claim" else 0.0
+    move = play_for(request.bot, request.seat, failure, moves, rng)
+    return Answer(None if move is None else bytes(move), reaction, failure.forfeit, fault=str(failure))

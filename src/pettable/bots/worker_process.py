@@ -1,7 +1,7 @@
-"""One process where bots think: `python -m pettable.bots.worker_process [--bots MODULE]`, a socket as standard input.
+"""A worker process for bots: it answers requests that come over the socket which is its standard input.
 
-It answers one question after the other and ends when nobody is there to ask any more. Bots of one's own come in by a
-module with `BOTS = {"name": maker, …}`, where a maker is called as those of `pettable.bots.BOTS` are.
+It answers one request after the other, and ends when the socket is closed. Bots of one's own come in by a module with
+`BOTS = {"name": maker, …}` (`--bots MODULE`), where a maker is called as those of `pettable.bots.BOTS` are.
 """
 
 import math
@@ -22,7 +22,8 @@ from msgspec import Raw, structs
 
 from pettable import registry
 from pettable.bots import BOTS, maker
-from pettable.bots.helper_process import SECOND_CORE
+from pettable.bots.fallback import BotFailure, checked
+from pettable.bots.helper_process import HELPER
 from pettable.bots.hints import USUAL, advise
 from pettable.bots.search import SearchBot
 from pettable.bots.worker_messages import LENGTH_BYTES, Answer, Answered, Asked, Ready, WorkerRequest, frame, length
@@ -32,16 +33,16 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.table import TakenBack
 
-#: Gives way to the server, which has to be quick.
+#: Lower priority than the server, which has to be quick.
 NICENESS = 5
-#: So many seconds after its budget a question ends this process, whatever holds it up, should nobody else do so.
+#: Seconds beyond its budget after which a request ends this process, should the table not have done so.
 LAST_RESORT = 5
-#: Decks of one's own that are kept, ready to play.
+#: The number of decks of one's own that are kept ready.
 DECKS_KEPT = 16
-#: The share of a hint's budget that goes into finding the best move; what it leads to is told in the rest.
+#: The share of a hint's budget for finding the best move; the rest is for what it leads to.
 THINKING = 0.5
-#: Of what a bot says when it fails.
-MOST_WORDS = 300
+#: The longest text about a failure, in characters.
+MOST_CHARACTERS = 300
 
 
 class Shelf(NamedTuple):
@@ -67,119 +68,113 @@ def _decoder_of_many(kind: Any) -> "msgspec.json.Decoder[list[Any]]":
     return msgspec.json.Decoder(GenericAlias(list, (kind,)))
 
 
-def answer(question: WorkerRequest, bots: str | None = None) -> Answer:
-    """What the bot says; where it fails, in which way."""
+def answer(request: WorkerRequest, bots: str | None = None) -> Answer:
+    """The bot's answer, or how it failed."""
     try:
         if bots is not None:
             BOTS.update(_more_bots(bots))
-        return _hint(question) if question.kind == "hint" else _play(question)
+        return _hint(request) if request.kind == "hint" else _play(request)
+    except BotFailure as failure:
+        return Answer(forfeit=failure.forfeit, fault=str(failure)[:MOST_CHARACTERS])
     # A bot that calls sys.exit fails like any other.
     except BaseException as fault:
-        return Answer(forfeit="raised", fault=f"raised {type(fault).__name__}: {fault}"[:MOST_WORDS])
+        return Answer(forfeit="raised", fault=f"raised {type(fault).__name__}: {fault}"[:MOST_CHARACTERS])
 
 
-def _play(question: WorkerRequest) -> Answer:
-    at = shelf(question.game, question.deck)
-    bot = maker(question.bot)(at.game, at.rules, question.seat, _stream(question))
+def _play(request: WorkerRequest) -> Answer:
+    at = shelf(request.game, request.deck)
+    bot = maker(request.bot)(at.game, at.rules, request.seat, _stream(request))
     if isinstance(bot, SearchBot):
-        seconds = question.budget if bot.budget.seconds is None else min(bot.budget.seconds, question.budget)
+        seconds = request.budget if bot.budget.seconds is None else min(bot.budget.seconds, request.budget)
         bot.budget = structs.replace(bot.budget, seconds=seconds)
     if bot.listens:
-        bot.hear(at.events.decode(question.history))
-    view = at.view.decode(question.view)
-    texts, moves = _moves(question, at, view)
+        bot.hear(at.events.decode(request.history))
+    view = at.view.decode(request.view)
+    texts, moves = _moves(request, at, view)
     reaction = 0.0
-    if question.kind == "claim":
-        reaction = float(bot.reaction(view, question.prompt))
-        move = bot.claim(view, question.prompt, moves)
-    else:
-        move = bot.choose(view, question.prompt, moves)
-    if move not in moves:
-        return Answer(forfeit="nonsense", fault=f"answered {move!r}"[:MOST_WORDS])
+    if request.kind == "claim":
+        reaction = float(bot.reaction(view, request.prompt))
+    move = checked(bot.claim if request.kind == "claim" else bot.choose, view, request.prompt, moves)
     if not (math.isfinite(reaction) and reaction >= 0):
-        return Answer(forfeit="nonsense", fault=f"has a hand that takes {reaction} seconds")
+        raise BotFailure("nonsense", f"reacts after {reaction} seconds")
     return Answer(bytes(texts[moves.index(move)]), reaction)
 
 
-def _hint(question: WorkerRequest) -> Answer:
-    """What is best on this seat, whoever sits there."""
-    at = shelf(question.game, question.deck)
-    view = at.view.decode(question.view)
-    _, moves = _moves(question, at, view)
-    thinking = question.budget * THINKING
+def _hint(request: WorkerRequest) -> Answer:
+    """Advice for this seat."""
+    at = shelf(request.game, request.deck)
+    view = at.view.decode(request.view)
+    _, moves = _moves(request, at, view)
+    thinking = request.budget * THINKING
     seconds = thinking if USUAL.seconds is None else min(USUAL.seconds, thinking)
     advice = advise(
         at.game,
         at.rules,
-        question.seat,
+        request.seat,
         view,
-        question.prompt,
+        request.prompt,
         moves,
-        _stream(question),
+        _stream(request),
         structs.replace(USUAL, seconds=seconds),
-        at.events.decode(question.history),
+        at.events.decode(request.history),
     )
     return Answer(advice=msgspec.json.encode(advice))
 
 
-def _moves(question: WorkerRequest, at: Shelf, view: Any) -> tuple[list[Raw], list[Any]]:
+def _moves(request: WorkerRequest, at: Shelf, view: Any) -> tuple[list[Raw], list[Any]]:
     """The legal moves, as they came and as the game knows them."""
-    text = question.moves
+    text = request.moves
     if text is None:
         # Law 6: in every world that fits a view, its seat has the same moves.
-        world = at.rules.determinise(view, _stream(question).stream("world"))
-        text = msgspec.json.encode(at.rules.legal(world, question.seat))
+        world = at.rules.determinise(view, _stream(request).stream("world"))
+        text = msgspec.json.encode(at.rules.legal(world, request.seat))
     return msgspec.json.decode(text, type=list[Raw]), at.moves.decode(text)
 
 
-def _stream(question: WorkerRequest) -> Rng:
-    return Rng(question.seed.encode(), f"bot {question.seat + 1}")
+def _stream(request: WorkerRequest) -> Rng:
+    return Rng(request.seed.encode(), f"bot {request.seat + 1}")
 
 
 @cache
 def _more_bots(module: str) -> dict[str, Any]:
-    """Whoever writes a bot keeps it where they work."""
+    """Bots of one's own, from a module in the working directory."""
     sys.path.insert(0, os.getcwd())
     found: dict[str, Any] = import_module(module).BOTS
     return found
 
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m pettable.bots.worker_process", description=__doc__)
+    parser = ArgumentParser(prog="pettable.bots.worker_process", description=__doc__)
     parser.add_argument("--bots", metavar="MODULE", help="a module with bots of your own: BOTS = {name: maker}")
     bots = parser.parse_args().bots
     os.nice(NICENESS)
-    SECOND_CORE.allowed = False
+    HELPER.allowed = False
     line = _line()
-    questions: SimpleQueue[Asked] = SimpleQueue()
-    Thread(target=_listen, args=(line, questions), daemon=True).start()
+    requests: SimpleQueue[Asked] = SimpleQueue()
+    Thread(target=_listen, args=(line, requests), daemon=True).start()
     line.sendall(frame(Ready()))
     while True:
-        asked = questions.get()
+        asked = requests.get()
         # Not even code that never lets go of the interpreter outlives this.
-        signal.alarm(math.ceil(asked.question.budget) + LAST_RESORT)
-        answered = Answered(asked.number, answer(asked.question, bots))
+        signal.alarm(math.ceil(asked.request.budget) + LAST_RESORT)
+        answered = Answered(asked.number, answer(asked.request, bots))
         signal.alarm(0)
         line.sendall(frame(answered))
 
 
 def _line() -> socket.socket:
-    """The way to the table, out of the way of bots that read or print."""
+    """The socket to the table, moved away from standard input, which bots may read."""
     line = socket.socket(fileno=os.dup(0))
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     return line
 
 
-def _listen(line: socket.socket, questions: "SimpleQueue[Asked]") -> None:
-    """Beside the thinking, so that this process ends with the one that asks, even in the middle of a thought."""
+def _listen(line: socket.socket, requests: "SimpleQueue[Asked]") -> None:
+    """Beside the bots, so that this process ends with the table, even while a bot thinks."""
     decoder = msgspec.json.Decoder(Asked)
     try:
         while head := line.recv(LENGTH_BYTES, socket.MSG_WAITALL):
-            questions.put(decoder.decode(line.recv(length(head), socket.MSG_WAITALL)))
+            requests.put(decoder.decode(line.recv(length(head), socket.MSG_WAITALL)))
     finally:
         os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

@@ -2,13 +2,13 @@
 
 import ast
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 from pettable import registry
+from pettable.processes import WorkerProcesses
 from pettable.table.conform import Findings, Subject, check_tiny, conclude, examine, trials
 from pettable.table.deck import Deck, read_deck
 from pettable.table.game import Game
@@ -32,14 +32,11 @@ def run_conform(
             findings.merge(examine_chunk(name, seed, chunk))
             progress(len(chunk))
     else:
-        with ProcessPoolExecutor(workers) as pool:
+        with WorkerProcesses(workers) as pool:
             tasks = [pool.submit(examine_chunk, name, seed, chunk) for chunk in chunks]
-            try:
-                for task, chunk in zip(tasks, chunks, strict=True):
-                    findings.merge(task.result())
-                    progress(len(chunk))
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+            for task, chunk in zip(tasks, chunks, strict=True):
+                findings.merge(task.result())
+                progress(len(chunk))
     conclude(subject_of(name), findings, seed)
     return findings
 

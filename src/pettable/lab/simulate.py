@@ -4,12 +4,9 @@ Game number i has a seed of its own, made from the run's seed and i alone; sums 
 the number of workers nor the order in which they finish can change a result.
 """
 
-import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future
 from functools import lru_cache
 from hashlib import sha256
 from math import lcm
@@ -19,6 +16,7 @@ from msgspec import Struct
 
 from pettable import registry
 from pettable.lab.match import play_match
+from pettable.processes import WorkerProcesses
 from pettable.table.deck import Deck
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome
@@ -94,36 +92,14 @@ def simulate(plan: Plan, workers: int = 1) -> Iterator[Tally]:
         for chunk in chunks:
             yield play_games(plan, chunk)
         return
-    # A fresh interpreter for each worker: the same on every system, and safe beside threads.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-    try:
+    with WorkerProcesses(workers) as pool:
         due: deque[Future[Tally]] = deque()
         for chunk in chunks:
-            with _deaf_to_ctrl_c():
-                due.append(pool.submit(play_games, plan, chunk))
+            due.append(pool.submit(play_games, plan, chunk))
             if len(due) >= 4 * workers:
                 yield due.popleft().result()
         while due:
             yield due.popleft().result()
-    except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Workers that start in here never hear Ctrl-C, from their first moment on; the one who waits for them does."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_games(plan: Plan, numbers: range) -> Tally:
