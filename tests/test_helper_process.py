@@ -12,7 +12,7 @@ import pytest
 
 from pettable import new_table, registry
 from pettable.bots.helper_process import HELPER, HelperProcess
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.search import Budget, Search, SearchProblem
 from pettable.table.rng import Rng, seed_of
 from tests.table_sizes import seats_near

@@ -11,7 +11,7 @@ from pettable.bots import BOTS, THINKERS, Bot, make_bot, maker
 from pettable.bots.driver import answer, play
 from pettable.bots.levels import LEVELS, AbsentMinded, Level
 from pettable.bots.profile import BotProfile
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.reaction import ReactionModel
 from pettable.bots.search import SearchBot
 from pettable.games.chain_of_command.rules import Play

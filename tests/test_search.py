@@ -9,7 +9,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Search, think
 from pettable.games.paws_up.state import Commit

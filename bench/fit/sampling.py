@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from fit.studied_games import SUBJECTS
 from pettable import registry
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Search
 from pettable.bots.value_net import ValueNet, read_net

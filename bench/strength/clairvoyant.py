@@ -10,7 +10,7 @@ from typing import Any
 
 from pettable.bots.bot import Bot
 from pettable.bots.profile import BotProfile
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.search import Budget, Search
 from pettable.table.game import Game
 from pettable.table.prompts import Prompt

@@ -5,7 +5,7 @@ import time
 from pettable_games import POSITIONS, PlayableGame, mid_game
 
 from pettable import registry
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.table.options import choose
 from pettable.table.rng import Rng, seed_of

@@ -1,4 +1,4 @@
-"""What there is to know of a game before it is played: seats, options, deck, in words; for clients and scripts."""
+"""Describes a game before it is played (seats, options, deck), for clients and scripts."""
 
 from msgspec import Struct
 

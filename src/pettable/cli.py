@@ -1,4 +1,4 @@
-"""`pettable …`: finds the command, hands it the arguments, and says in one line what was wrong.
+"""`pettable …`: finds the command, passes it the arguments, and prints errors in one line.
 
 A command is a module of `pettable.commands` with two functions: `add(parser)` describes it (arguments,
 description, an example as the epilog), `run(args)` does it and gives the exit status. It is imported only when

@@ -1,4 +1,4 @@
-"""Where Pettable keeps what belongs to a user."""
+"""The folder where Pettable keeps a user's data."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The shelf of games: every folder in `games/` is one. Here their files are read, so that the games need not."""
+"""The registry of games: finds the folders in `games/` and reads their files, so that the games read none."""
 
 import pkgutil
 from functools import cache

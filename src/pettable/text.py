@@ -1,4 +1,4 @@
-"""Words for everything a person sees, from the games' Fluent files: one source for terminal and browser.
+"""Texts for everything that a person sees, from the games' Fluent files: one source for terminal and browser.
 
 An event, move or line of a scene is rendered by the message of its tag (`event-played`). Its fields become the
 message's variables, by the types they are declared with:

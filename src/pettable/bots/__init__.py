@@ -11,7 +11,7 @@ from pettable.bots.bot import Bot
 from pettable.bots.fallback import with_fallback
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.levels import LEVELS, make_level
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.random import RandomBot
 from pettable.bots.reaction import read_reaction
 from pettable.bots.search import SearchBot, read_budget

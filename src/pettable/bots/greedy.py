@@ -1,4 +1,4 @@
-"""The bot that plays what looks best at a glance, by the game's own profile."""
+"""The greedy bot: plays the move with the best heuristic value of the game's profile."""
 
 from collections.abc import Sequence
 from typing import Any

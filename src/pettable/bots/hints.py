@@ -1,4 +1,4 @@
-"""Advice for whoever is asked: the best moves, their chances, and what speaks for the best one.
+"""Hints for a seat: the best moves, each one's chance of winning, and what speaks for the best.
 
 It is found out as the search bot finds out its own moves, from the seat's view alone. Here it is values; words are
 made of them by whoever shows them.
@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Clock, think
 from pettable.table.game import Game

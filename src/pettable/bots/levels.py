@@ -14,7 +14,7 @@ from msgspec import Struct
 from pettable.bots.bot import Bot
 from pettable.bots.greedy import GreedyBot
 from pettable.bots.profile import BotProfile
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.reaction import ReactionModel
 from pettable.bots.search import Budget, SearchBot
 from pettable.table.game import Game

@@ -1,4 +1,4 @@
-"""The bot that plays any legal move, each as likely as any other: the yardstick, and the tester."""
+"""The random bot: plays any legal move, each equally likely. A baseline for the others, and a tester of rules."""
 
 from collections.abc import Sequence
 from typing import Any

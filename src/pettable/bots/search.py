@@ -15,7 +15,7 @@ from msgspec import Struct
 from pettable.bots.bot import Bot
 from pettable.bots.helper_process import HELPER
 from pettable.bots.profile import BotProfile
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.table.errors import OptionError
 from pettable.table.game import Game

@@ -1,4 +1,4 @@
-"""What was wrong, in one line."""
+"""Prints an error in one line on standard error."""
 
 import sys
 

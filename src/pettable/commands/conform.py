@@ -1,4 +1,4 @@
-"""`pettable conform`: the laws, on a game."""
+"""`pettable conform`: checks the laws on a game."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""A line that counts on standard error while a person watches, and is gone when the work is done."""
+"""A progress line on standard error for a person at a terminal; it is cleared when the work is done."""
 
 import sys
 import time

@@ -1,0 +1,1 @@
+"""Many games at once: simulations, analysis, and the laws on all cores."""

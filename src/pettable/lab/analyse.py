@@ -1,4 +1,4 @@
-"""A played game, looked at again: at every decision each seat's chances, what would have been better, and what turned.
+"""Analysis of a recorded game: each seat's chances at every decision, better moves, and the turning points.
 
 Every decision is judged as its seat could judge it: by a search from that seat's own view. What only others knew, or
 what came later, is held against nobody. So two points of the curve can differ because two seats know different things.

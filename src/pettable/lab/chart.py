@@ -1,4 +1,4 @@
-"""The chart of an analysis: a line a seat, from its first decision to the end, as an SVG that stands on its own.
+"""The chart of an analysis as a standalone SVG: one line for each seat, from its first decision to the end.
 
 A line has a point for each of the seat's own decisions: what one seat thinks of its chances can be compared with what
 it thought before. All that every seat thought of all others is in the numbers. Seats are told apart by colour, by the

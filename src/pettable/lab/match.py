@@ -1,4 +1,4 @@
-"""One game by bots, from a seed: the same seed, the same bots, the same game."""
+"""One game between bots, determined by its seed."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a game is: nine pure functions, and the laws that bind them.
+"""The interface of a game: a set of pure functions, and the laws that bind them.
 
 `pettable conform GAME` checks every law on random play, with every number of seats and every set of options.
 The laws that bind one function stand beside it; those that bind all of them are:

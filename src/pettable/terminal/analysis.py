@@ -1,4 +1,4 @@
-"""An analysis in words: a summary for a terminal, and what is written on its chart."""
+"""An analysis as text: a summary for the terminal, and the labels of its chart."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a person may mean: words against the words of moves and cards."""
+"""Matches what a person types with the names of moves and cards."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A game is written down while it is played, so that nothing is lost, whatever ends the program.
+"""Saves a terminal game after every move, so that a crash loses nothing and the game can be resumed.
 
 Whole lines are appended and forced to the disk before the person at the terminal sees what they tell. A power
 cut can leave half a line behind; going on, that half is left out.

@@ -1,4 +1,4 @@
-"""What the seats are called at a terminal: a name for each, the same in every language and every replay."""
+"""Names of the seats at a terminal, the same in every language and every replay."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The person at this terminal: sits on a seat as a bot does, is asked as a bot is, and types what to do."""
+"""The person at this terminal as a bot: is shown a prompt, and types a move."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""A game at this terminal: one person, bots on the other seats, a journal."""
+"""A game at this terminal: one person, bots on the other seats, saved after every move."""
 
 import shlex
 from collections.abc import Sequence

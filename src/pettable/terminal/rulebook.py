@@ -1,4 +1,4 @@
-"""The rulebook at a terminal: all of it, its table of contents, or one rule."""
+"""The rulebook at a terminal: all rules, the table of contents, or one rule."""
 
 from pettable import registry
 from pettable.terminal.screen import BOLD, LABEL, MARGIN, Screen

@@ -1,4 +1,4 @@
-"""The terminal itself: its width, its colours, and the line that a person types."""
+"""The terminal: width, colours, and reading a line that a person types."""
 
 import contextlib
 import os

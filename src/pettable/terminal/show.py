@@ -1,4 +1,4 @@
-"""A table as text: what happened, how it stands, how it ended. It knows no game, only views and words."""
+"""Prints events, the table and the outcome as text. It knows no game, only views and texts."""
 
 from collections.abc import Sequence
 from typing import Any

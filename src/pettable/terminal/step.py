@@ -1,4 +1,4 @@
-"""A recorded game, step by step: what one viewer was told, and how the table looked to it."""
+"""Steps through a recorded game: the events that one viewer received, and the table after each."""
 
 import sys
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ from msgspec import structs
 from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.games.chain_of_command.bot.beliefs import Beliefs, likelihoods
 from pettable.games.chain_of_command.bot.lookup import tables_of
 from pettable.games.chain_of_command.bot.profile import ChainProfile

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from pettable import new_table, registry
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.value_net import Features
 from pettable.games.chain_of_command.bot.features import (
     BEFORE,

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from pettable import registry
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.value_net import Features, ValueNet
 from pettable.games.pupularity.bot.features import (
     AWAY,

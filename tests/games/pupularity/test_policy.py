@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from pettable import registry
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.games.pupularity.bot.profile import PupularityProfile
 from pettable.games.pupularity.state import Cover, GiveUp, Play, PupularityMove, PupularityState
 from pettable.table.outcome import Outcome

@@ -10,7 +10,7 @@ from pettable import new_table, registry
 from pettable.bots import BOTS, make_bot, maker
 from pettable.bots.driver import answer
 from pettable.bots.greedy import GreedyBot
-from pettable.bots.profiles import make_profile
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.reaction import ReactionModel, read_reaction
 from pettable.games.slap_cat.deck import Sizes
 from pettable.games.slap_cat.moves import CameLate, ChooseFirst, Deal, Discarded, Late, Slap, Slapped

@@ -1,4 +1,4 @@
-"""Laws 3 and 11: what is saved comes back, to the byte."""
+"""Laws 3 and 11: saved games load to an equal state, and golden records replay byte for byte."""
 
 from typing import Any
 

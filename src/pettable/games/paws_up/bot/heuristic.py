@@ -1,4 +1,4 @@
-"""What cards are worth to one seat of Paws Up: their paws, and the stories that they are on the way to."""
+"""Heuristic value of cards to one seat of Paws Up: their paws, and the stories that they may become part of."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

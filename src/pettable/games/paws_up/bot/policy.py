@@ -1,4 +1,4 @@
-"""How a game of Paws Up is played on in an imagined world, quickly: the tastes of `bot.py`, with everything in tables.
+"""The roll-out policy of Paws Up: the heuristic, computed from lookup tables.
 
 Sets of cards are the bits of a number. A seat commits what its hand can spare best, takes what adds most to it, and
 makes every story that it can.

@@ -1,4 +1,4 @@
-"""What may still come of what lies before a seat: its points, its hopes, and what it has to defend itself with.
+"""Heuristic value of a seat's cards in Pupularity: points, possible bonuses, and means of defence.
 
 Roll-outs ask at every turn, so what the deck tells is looked up in tables that are made once, and what one card
 changes is told by counting pieces, colours and roles.

@@ -1,4 +1,4 @@
-"""How roll-outs play Pupularity: the card that brings most, paid with what is worth least.
+"""The roll-out policy of Pupularity: play the card that gains most, pay with the cards that are worth least.
 
 A seat goes by its own hand and by what lies open. Nothing is listed but what it could do with each card of its
 hand, and nothing is tried out.

@@ -1,4 +1,4 @@
-"""How roll-outs play Slap Cat!: what a card is good for is told by what a seat lacks, not by making plans.
+"""The roll-out policy of Slap Cat!: a card's value follows from what the seat still lacks.
 
 A cat needs a head and a tail once; every middle after that brings its stars. A seat goes by its own cards and by what
 lies open, and moves are made, not chosen from a list: places, donations and rankings are many.

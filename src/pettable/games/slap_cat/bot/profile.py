@@ -1,4 +1,4 @@
-"""How good a move of Slap Cat! looks at a glance: what area and hand still promise, and what it does to others.
+"""The bot profile of Slap Cat!: heuristic values from a seat's cards and the effect on others, and win chances.
 
 A promise is a plan: cats are filled up with the best heads and tails of the hand, what is left over makes new cats,
 and middles go where they bring most. A card in the hand counts a little less than a placed one: a round may end early.
