@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -43,9 +43,10 @@ def locked(database: str, holder: str) -> Iterator[None]:
         raise StoreDown(f"cannot open {path}: {fault.strerror}") from None
     with file:
         _lock(file, url.database)
-        file.truncate(0)
-        file.write(f"{holder} (process {os.getpid()})")
-        file.flush()
+        # The lock holds on a full disk, too, where there is no space for the name.
+        with suppress(OSError):
+            os.ftruncate(file.fileno(), 0)
+            os.write(file.fileno(), f"{holder} (process {os.getpid()})".encode())
         yield
 
 
