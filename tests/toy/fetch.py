@@ -1,4 +1,4 @@
-"""Fetch: a test-only game with a COMMIT, a REACT and a RACE, small enough to be read at a sitting.
+"""Fetch: a test-only game with a COMMIT, a REACT and a RACE, small enough to be read in one go.
 
 FE-1  Two cards each; the rest is the stock and stays secret.
 FE-2  All seats secretly commit a card (COMMIT); then all are shown.
@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from pettable.table.deck import Card, CardId, DeckShape, make_deck
+from pettable.table.deck import Card, CardId, Deck, DeckShape, make_deck
 from pettable.table.events import Event, Move, Secret
 from pettable.table.game import Game
 from pettable.table.named_enum import NamedEnum
@@ -23,7 +23,7 @@ from pettable.table.options import Options
 from pettable.table.outcome import Outcome, Points, TieStep, rank
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
-from pettable.table.rules import Illegal, Rules, Step
+from pettable.table.rules import Illegal, MoveRule, Rules, Step
 from pettable.table.scene import SceneLine
 from pettable.table.seats import CHANCE, CLOCK, Seat, Viewer
 
@@ -145,13 +145,32 @@ FetchStep = Step[State, FetchEvent]
 class Fetch(Rules[State, FetchMove, FetchEvent, View]):
     version = 1
 
+    def __init__(self, deck: Deck[Any]) -> None:
+        super().__init__(deck)
+        self.move_rules = {
+            Deal: MoveRule(self._check_deal, self._deal),
+            Commit: MoveRule(self._check_commit, self._commit),
+            Bark: MoveRule(self._check_reaction, self._bark),
+            Pass: MoveRule(self._check_reaction, self._pass),
+            Grab: MoveRule(self._check_grab, self._grab),
+        }
+
     def number(self, card: CardId) -> int:
         number: int = self.deck.cards[card].number
         return number
 
     def initial(self, options: Options) -> State:
         n = options.seats
-        return State(options, Phase.DEAL, 0, (), ((),) * n, (None,) * n, fetched=((),) * n, points=(0,) * n)
+        return State(
+            options=options,
+            phase=Phase.DEAL,
+            asked=0,
+            stock=(),
+            hands=((),) * n,
+            committed=(None,) * n,
+            fetched=((),) * n,
+            points=(0,) * n,
+        )
 
     def prompt(self, s: State) -> Prompt | None:
         everybody = tuple(Seat(seat) for seat in range(s.options.seats))
@@ -190,27 +209,24 @@ class Fetch(Rules[State, FetchMove, FetchEvent, View]):
             return [Grab(seat, card, seat) for card in s.shown]
         return ()
 
-    def check(self, s: State, move: FetchMove) -> Illegal | None:
-        if isinstance(move, Deal):
-            whole = sorted(move.deck) == list(range(len(self.deck.cards)))
-            fits = move.seat == CHANCE and s.phase is Phase.DEAL and whole
-            return None if fits else Illegal("FE-1", "refuse-deal")
-        rule = {Commit: "FE-2", Bark: "FE-3", Pass: "FE-3", Grab: "FE-4"}[type(move)]
-        seats = range(s.options.seats)
-        if move.seat not in seats and not (move.seat == CLOCK and isinstance(move, Grab)):
+    def _check_deal(self, s: State, move: Deal) -> Illegal | None:
+        whole = sorted(move.deck) == list(range(len(self.deck.cards)))
+        fits = move.seat == CHANCE and s.phase is Phase.DEAL and whole
+        return None if fits else Illegal("FE-1", "refuse-deal")
+
+    def _check_commit(self, s: State, move: Commit) -> Illegal | None:
+        return self._check_listed(s, move, "FE-2")
+
+    def _check_reaction(self, s: State, move: Bark | Pass) -> Illegal | None:
+        return self._check_listed(s, move, "FE-3")
+
+    def _check_grab(self, s: State, move: Grab) -> Illegal | None:
+        return self._check_listed(s, move, "FE-4")
+
+    def _check_listed(self, s: State, move: FetchMove, rule: str) -> Illegal | None:
+        if move.seat not in range(s.options.seats) and not (move.seat == CLOCK and isinstance(move, Grab)):
             return Illegal(rule, "refuse-seat")
         return None if move in self.legal(s, move.seat) else Illegal(rule, "refuse-not-now")
-
-    def apply(self, s: State, move: FetchMove) -> FetchStep:
-        if isinstance(move, Deal):
-            return self._deal(s, move)
-        if isinstance(move, Commit):
-            return self._commit(s, move)
-        if isinstance(move, Pass):
-            return self._pass(s, move)
-        if isinstance(move, Bark):
-            return self._bark(s, move)
-        return self._grab(s, move)
 
     def _deal(self, s: State, move: Deal) -> FetchStep:
         n = s.options.seats
@@ -224,21 +240,23 @@ class Fetch(Rules[State, FetchMove, FetchEvent, View]):
     def _commit(self, s: State, move: Commit) -> FetchStep:
         seat, again = move.seat, s.committed[move.seat] is not None
         committed = (*s.committed[:seat], move.card, *s.committed[seat + 1 :])
-        told: list[FetchEvent | Secret[FetchEvent]] = [
+        events: list[FetchEvent | Secret[FetchEvent]] = [
             Secret((seat,), Committed("FE-2", seat, move.card), public=None if again else Committed("FE-2", seat, None))
         ]
         if None in committed:
-            return Step(structs.replace(s, committed=committed), tuple(told))
+            return Step(structs.replace(s, committed=committed), tuple(events))
         shown = tuple(card for card in committed if card is not None)
-        told.append(Shown("FE-2", shown))
+        events.append(Shown("FE-2", shown))
         hands = tuple(tuple(c for c in hand if c != card) for hand, card in zip(s.hands, shown, strict=True))
         numbers = [self.number(card) for card in shown]
         best = [Seat(seat) for seat, number in enumerate(numbers) if number == max(numbers)]
         s = structs.replace(s, asked=s.asked + 1, hands=hands, committed=(None,) * len(hands), shown=shown)
         if len(best) > 1:
-            told.append(Settled("FE-3", None))
-            return Step(structs.replace(s, phase=Phase.RACE), tuple(told))
-        return Step(structs.replace(s, phase=Phase.REACT, claim=tuple(best), passed=(False,) * len(hands)), tuple(told))
+            events.append(Settled("FE-3", None))
+            return Step(structs.replace(s, phase=Phase.RACE), tuple(events))
+        return Step(
+            structs.replace(s, phase=Phase.REACT, claim=tuple(best), passed=(False,) * len(hands)), tuple(events)
+        )
 
     def _bark(self, s: State, move: Bark) -> FetchStep:
         seat = move.seat
@@ -255,27 +273,27 @@ class Fetch(Rules[State, FetchMove, FetchEvent, View]):
 
     def _pass(self, s: State, move: Pass) -> FetchStep:
         passed = (*s.passed[: move.seat], True, *s.passed[move.seat + 1 :])
-        told: list[FetchEvent | Secret[FetchEvent]] = [Secret((move.seat,), Passed("FE-3", move.seat), public=None)]
+        events: list[FetchEvent | Secret[FetchEvent]] = [Secret((move.seat,), Passed("FE-3", move.seat), public=None)]
         if not all(passed[seat] for seat in self.asked_to_bark(s)):
-            return Step(structs.replace(s, passed=passed), tuple(told))
+            return Step(structs.replace(s, passed=passed), tuple(events))
         winner = s.claim[0] if len(s.claim) % 2 else None
         points = tuple(point + (seat == winner) for seat, point in enumerate(s.points))
-        told.append(Settled("FE-3", winner))
+        events.append(Settled("FE-3", winner))
         state = structs.replace(s, phase=Phase.RACE, asked=s.asked + 1, claim=(), passed=(), points=points)
-        return Step(state, tuple(told))
+        return Step(state, tuple(events))
 
     def _grab(self, s: State, move: Grab) -> FetchStep:
-        told: list[FetchEvent | Secret[FetchEvent]] = [Grabbed("FE-4", move.by, move.card)]
+        events: list[FetchEvent | Secret[FetchEvent]] = [Grabbed("FE-4", move.by, move.card)]
         s = self._fetch(s, move.by, move.card)
         if len(s.shown) > 1:
-            return Step(s, tuple(told))
+            return Step(s, tuple(events))
         (last,) = self.racing(s)
-        told.append(Grabbed("FE-4", last, s.shown[0]))
+        events.append(Grabbed("FE-4", last, s.shown[0]))
         s = structs.replace(self._fetch(s, last, s.shown[0]), asked=s.asked + 1, phase=Phase.COMMIT)
         if not all(s.hands):
-            told.append(Over("FE-5"))
+            events.append(Over("FE-5"))
             s = structs.replace(s, phase=Phase.OVER)
-        return Step(s, tuple(told))
+        return Step(s, tuple(events))
 
     def _fetch(self, s: State, seat: Seat, card: CardId) -> State:
         fetched = (*s.fetched[:seat], (*s.fetched[seat], card), *s.fetched[seat + 1 :])
@@ -326,18 +344,18 @@ class Fetch(Rules[State, FetchMove, FetchEvent, View]):
             for seat, has in enumerate(v.committed)
         )
         return State(
-            v.options,
-            v.phase,
-            v.asked,
-            tuple(unseen),
-            hands,
-            committed,
-            v.shown,
-            v.claim,
-            self._possible_passes(v, rng),
-            v.fetched,
-            v.points,
-            v.thrown,
+            options=v.options,
+            phase=v.phase,
+            asked=v.asked,
+            stock=tuple(unseen),
+            hands=hands,
+            committed=committed,
+            shown=v.shown,
+            claim=v.claim,
+            passed=self._possible_passes(v, rng),
+            fetched=v.fetched,
+            points=v.points,
+            thrown=v.thrown,
         )
 
     def _possible_passes(self, v: View, rng: Rng) -> tuple[bool, ...]:
