@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots import BOTS, THINKERS, Bot, make_bot
+from pettable.bots import BOTS, SEARCHERS, Bot, make_bot
 from pettable.bots.driver import answer
 from pettable.bots.fallback import FallbackBot, with_fallback
 from pettable.bots.random import RandomBot
@@ -80,7 +80,7 @@ def test_a_bot_is_handed_its_own_view_and_nothing_else() -> None:
         assert all(isinstance(view, ChainView) and view.seat == seat for view in each.handed)
 
 
-@pytest.mark.parametrize("name", [f"{name}:iterations=1" if name in THINKERS else name for name in BOTS])
+@pytest.mark.parametrize("name", [f"{name}:iterations=1" if name in SEARCHERS else name for name in BOTS])
 @pytest.mark.parametrize("game", registry.names())
 def test_every_bot_plays_every_game_without_being_played_for(game: str, name: str) -> None:
     found, rules = registry.find(game), registry.rules_of(game)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots import BOTS, THINKERS, Bot, make_bot, maker
+from pettable.bots import BOTS, SEARCHERS, Bot, make_bot, maker
 from pettable.bots.driver import answer, play
 from pettable.bots.levels import LEVELS, AbsentMinded, Level
 from pettable.bots.profile import BotProfile
@@ -41,7 +41,7 @@ def greedy_bots(game: str, table: Table[Any, Any, Any, Any]) -> dict[Seat, Bot]:
 
 def quickly(bot: str) -> str:
     """The same bot, with less time to think."""
-    return f"{bot}:iterations=12" if bot in THINKERS else bot
+    return f"{bot}:iterations=12" if bot in SEARCHERS else bot
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -7,7 +7,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from pettable import registry
-from pettable.bots import THINKERS
+from pettable.bots import SEARCHERS
 from pettable.bots.levels import LEVELS, Level
 from strength.entrants import CLAIRVOYANT
 from strength.matches import Journal
@@ -21,7 +21,7 @@ LITTLE, MOMENT = ":seconds=0.4", ":seconds=0.1"
 INTERRUPTED = 130
 #: What does not change a result.
 NOT_TOLD = ("workers", "journal", "report", "report_only")
-#: Seconds between two signs of life where nobody watches.
+#: Seconds between two lines of progress where there is no terminal.
 SELDOM = 60.0
 
 
@@ -104,7 +104,7 @@ def levels(budget: str) -> tuple[str, ...]:
     Those that think have this budget.
     """
     names = ("greedy" if level == Level() else name for name, level in LEVELS.items())
-    return tuple(f"{name}{budget}" if name in THINKERS else name for name in names)
+    return tuple(f"{name}{budget}" if name in SEARCHERS else name for name in names)
 
 
 def ladder_bots() -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def ladder_bots() -> tuple[str, ...]:
 
 def thinkers() -> tuple[str, ...]:
     """The levels that think, with all the time that they have."""
-    return tuple(name for name in LEVELS if name in THINKERS)
+    return tuple(name for name in LEVELS if name in SEARCHERS)
 
 
 def play(effort: Effort, journal: Journal, workers: int) -> None:

@@ -1,6 +1,6 @@
 """A bot that sees all cards, for measuring only: how much could anybody win who guesses perfectly?
 
-It thinks as `search` does, with one difference: where the honest bot imagines a world that fits its view, this one is
+It thinks as `search` does, with one difference: where the honest bot samples a world that fits its view, this one is
 given the true state of the table. It stands outside `pettable.bots`, so that nobody can be made to play against it.
 """
 
@@ -23,7 +23,7 @@ AnyProfile = BotProfile[Any, Any, Any]
 
 
 def knowing(game: Game, table: AnyTable) -> AnyProfile:
-    """The game's profile for one who need not imagine anything: the one world that fits is the true one."""
+    """The game's profile with a sampler that always returns the true state."""
     profile = make_profile(game, table.rules)
     profile.sampler = lambda view, history: lambda rng: table.state  # type: ignore[method-assign]  # noqa: ARG005
     return profile

@@ -1,4 +1,4 @@
-"""Who takes part, by name, and how long each of them thinks.
+"""The bots that take part, by name, and how long each thinks.
 
 Beside the bots of `pettable.bots` there are `clairvoyant:seconds=1`, `openspiel:iterations=400` and
 `openspiel:as-long-as-the-other`, which thinks at each move as long as the other one did last.
@@ -26,9 +26,9 @@ OPENSPIEL = "openspiel:iterations="
 AS_LONG = "openspiel:as-long-as-the-other"
 #: What seconds are counted by where bots are compared: by time of the processor, a busy machine takes from nobody.
 BY_PROCESSOR: Clock = time.thread_time
-#: And where it is asked how long people wait.
+#: And where the time that people wait is measured.
 BY_WALL: Clock = time.monotonic
-#: What the other one's first thought is taken for.
+#: Seconds assumed for the other's first move.
 FIRST_GUESS = 0.1
 
 

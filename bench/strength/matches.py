@@ -1,4 +1,4 @@
-"""One game, its result as a line of the journal, and the journal: what is written there is never played again."""
+"""One game and its result, and the journal of results: a match in the journal is never played again."""
 
 import ast
 import os

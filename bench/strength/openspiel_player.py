@@ -2,7 +2,7 @@
 
 It is the implementation in Python (`open_spiel.python.algorithms.ismcts`), with its own random roll-outs: the one in
 C++ cannot resample a game that is written in Python. It gets what our bots get, a view, and plays in the OpenSpiel
-form of the game (`pettable.adapters.openspiel`); the worlds it imagines are those of `determinise`.
+form of the game (`pettable.adapters.openspiel`); the worlds it samples are those of `determinise`.
 """
 
 import math
@@ -36,7 +36,7 @@ class TimeUp(Exception):
 
 
 class Outsider(Bot):
-    """Thinks for so many simulations; or, where `seconds` is given, for as long as that says."""
+    """Runs a number of simulations for each move; or, where `seconds` is given, for as long as that says."""
 
     def __init__(
         self,
@@ -67,13 +67,13 @@ class Outsider(Bot):
         )
         until = time.thread_time() + self.seconds() if self.seconds else math.inf
 
-        def imagine(state: Any, player: int) -> Any:
+        def resample(state: Any, player: int) -> Any:
             """Asked for a world before each simulation: the moment to stop, if it is time. One is always made."""
             if time.thread_time() >= until and bot._root_node.total_visits > 0:
                 raise TimeUp
             return state.resampled(Seat(player), self.rng)
 
-        bot.set_resampler(imagine)
+        bot.set_resampler(resample)
         try:
             return int(bot.step(state))
         except TimeUp:

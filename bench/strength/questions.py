@@ -17,7 +17,7 @@ from strength.matches import Journal, Match, Played, rotations
 from strength.sequential_test import settled_above, settled_below
 
 SEED = 2027
-#: However long they take, so many deals of a question are played.
+#: The number of deals of a question that are played however long they take.
 LEAST_DEALS = 4
 
 
@@ -32,7 +32,7 @@ class Effort(Struct, frozen=True):
     #: The most games of a question that ends when it is settled, and of one that asks how much: a share, not a yes.
     games_to_settle: int = 4000
     games_to_measure: int = 400
-    #: After so many seconds of one processor a question ends in any case, whatever is known by then.
+    #: The processor seconds after which a question ends in any case.
     seconds_to_settle: float = 900
     seconds_to_measure: float = 300
     #: Who is on the ladders; they think for a moment only, since there are many ladders.

@@ -78,12 +78,12 @@ def _head(effort: Effort, played: Sequence[Played], command: str) -> Iterator[st
     yield "- **A deal** is played once from every place at the table: the same cards, the seats rotated. Its value is"
     yield "  the mean share of the wins; a shared win is split. Deal number i follows from the seed and i alone."
     yield "- **Whether a level beats another** is settled with 99 % confidence by a test that may be looked at after"
-    yield "  every deal (`strength/verdict.py`: betting, Ville's inequality), and then no more is played; or it stays"
+    yield "  every deal (betting, Ville's inequality: `strength/sequential_test.py`), and then play ends; or it stays"
     yield "  open when its deals, or its time, are used up. So is **whether an aim is reached**; where it is not, and"
     yield "  for all other shares, it is measured by as many deals as there is time for. Each end of an interval holds"
     yield "  with 99 %, however the number of deals came about."
     yield "- **Ratings** are Plackett–Luce of the first place, by maximum likelihood; ± is 95 %, deals as clusters."
-    yield "- `greedy` is the level `collie`: it looks no further than a glance. `name:seconds=0.1` thinks no longer"
+    yield "- `greedy` is the level `collie`: it does not look ahead. `name:seconds=0.1` thinks no longer"
     yield "  than that. Games are many, so the strongest level plays here with less time than it has in play"
     yield f"  ({_in_play()}): what it wins is less than what it would win. Seconds are those of one processor."
     yield "- `clairvoyant` thinks as `search` does, but in the true state of the table. It is for measuring only."
@@ -195,7 +195,7 @@ def _speed(effort: Effort) -> Iterator[str]:
     yield "## Roll-outs"
     yield ""
     yield "Of the search itself, from views in the middle of a game of four, on one core, in a second of the processor:"
-    yield "a world is imagined, and everybody plays on in it by the game's quick policy."
+    yield "a world is sampled, and all seats play on in it by the game's roll-out policy."
     yield ""
     yield from _table(("game", "roll-outs/s"), [(game, f"{roll_outs_a_second(game):,.0f}") for game in effort.games])
 

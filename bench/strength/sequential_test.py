@@ -57,7 +57,10 @@ def _bound(values: Sequence[float], mean: float, enough: float) -> float:
 
 
 def _ruined(values: Sequence[float], claim: float, enough: float) -> int | None:
-    """After how many values a bet that the mean is above the claim has won so much; each stake is set beforehand."""
+    """The number of values after which a bet that the mean is above the claim has won `enough`, as a logarithm.
+
+    Each stake is set before its value is known.
+    """
     if claim <= 0:
         # A mean above nothing at all is shown by one value above it.
         return next((count for count, value in enumerate(values, 1) if value > 0), None)

@@ -3,10 +3,10 @@
 Importing this module registers every game of the shelf. OpenSpiel knows one player to move at a time, so:
 
 - **Action i** is the i-th of the seat's legal moves, as the rules list them. Law 6 makes that list a matter of the
-  seat's own view, so an action means the same wherever the seat cannot tell two worlds apart.
+  seat's own view, so an action means the same in all worlds that the seat cannot distinguish.
 - **COMMIT and REACT** ask their seats one after the other. What was answered stays hidden: the observation is the
   seat's view, and a view shows no answer before its time.
-- **RACE**: chance draws whose hand comes first among those that may claim, then that seat claims, and so on.
+- **RACE**: chance draws which of the seats that may claim is first, then that seat claims, and so on.
 - **A shuffle** is too large a chance node to be listed. It is named by a number, and that number is drawn in
   `BYTES` chance nodes of 256 outcomes each; the dealing generator makes the shuffle of it.
 - **Returns** are the share of the win: 1, or split, or 0.
@@ -129,7 +129,7 @@ class PettableState(pyspiel.State):  # type: ignore[misc]
         return [0.0 if outcome is None else outcome.share(Seat(seat)) for seat in seats]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "PettableState":
-        """Another state that this player could not tell from this one. The sampler gives numbers from 0 to 1."""
+        """Another state that this player cannot distinguish from this one. The sampler gives numbers from 0 to 1."""
         return self.resampled(Seat(player), Rng(pack(">4d", *(sampler() for _ in range(4)))))
 
     def resampled(self, seat: Seat, rng: Rng) -> "PettableState":
@@ -166,7 +166,7 @@ class ViewObserver:
 
 
 def after(rules: AnyRules, at: Position, action: int) -> Position:
-    """The position after an action of whoever is to move."""
+    """The position after an action of the player to move."""
     if at.player == pyspiel.PlayerId.CHANCE:
         return _after_chance(rules, at, action)
     move = at.moves[action]
@@ -193,7 +193,7 @@ def _after_chance(rules: AnyRules, at: Position, action: int) -> Position:
 
 
 def settled(rules: AnyRules, at: Position) -> Position:
-    """The same position, with whoever is to move now."""
+    """The same position, with the player to move now."""
     prompt = rules.prompt(at.state)
     if prompt is None:
         over = rules.outcome(at.state) is not None
@@ -203,7 +203,7 @@ def settled(rules: AnyRules, at: Position) -> Position:
         able: Sequence[Any] = [seat for seat in due_seats(prompt, at.asked) if rules.legal(at.state, seat)]
         draw = tuple(able or rules.legal(at.state, CLOCK))
         return replace(at, player=pyspiel.PlayerId.CHANCE, moves=(), draw=draw)
-    # All have been asked and the question still stands: only in a world in which more were thought to have answered.
+    # All have answered and the prompt still stands: only in a sampled world, in which it had more answers.
     asked = at.asked if due_seats(prompt, at.asked) else ()
     seat = due_seats(prompt, asked)[0]
     return replace(at, player=seat, moves=tuple(rules.legal(at.state, seat)), asked=asked)

@@ -31,8 +31,8 @@ BOTS: dict[str, Maker] = {
     "search": lambda game, rules, seat, rng: SearchBot(rules, seat, rng, make_profile(game, rules)),
     **{name: partial(make_level, level) for name, level in LEVELS.items()},
 }
-#: Those that think, and so may be given a budget.
-THINKERS = ("search", *(name for name, level in LEVELS.items() if level.budget is not None))
+#: The bots that search, and so may be given a budget.
+SEARCHERS = ("search", *(name for name, level in LEVELS.items() if level.budget is not None))
 
 
 def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
@@ -47,8 +47,8 @@ def maker(name: str) -> Maker:
     if kind not in BOTS:
         raise OptionError("TB-8", f"no bot {kind!r}: there is {', '.join(BOTS)}")
 
-    if budget is not None and kind not in THINKERS:
-        raise OptionError("TB-8", f"bot {name!r}: only {' and '.join(THINKERS)} may be given iterations or seconds")
+    if budget is not None and kind not in SEARCHERS:
+        raise OptionError("TB-8", f"bot {name!r}: only {' and '.join(SEARCHERS)} may be given iterations or seconds")
 
     def make(game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
         bot = BOTS[kind](game, rules, seat, rng)

@@ -1,7 +1,6 @@
 """Hints for a seat: the best moves, each one's chance of winning, and what speaks for the best.
 
-It is found out as the search bot finds out its own moves, from the seat's view alone. Here it is values; words are
-made of them by whoever shows them.
+They come from a search, from the seat's view alone. Here they are values; clients render them as words.
 """
 
 import math
@@ -22,17 +21,17 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
 
-#: How long to think about a hint: no longer than people like to wait.
+#: The budget of a hint: no longer than people like to wait.
 USUAL = Budget(iterations=1500, seconds=1.6)
 #: How many moves are named.
 NAMED = 3
 #: Where all moves are closer together than this share of the wins, it does not matter much what is played.
 LITTLE = 0.04
-#: A gap of fewer standard errors than this may be luck.
+#: A difference of fewer standard errors than this may be luck.
 SURE = 2.0
-#: How many games tell where the best move leads, if there is time.
+#: The number of roll-outs that show where the best move leads, if there is time.
 GAMES = 24
-#: How much of its time a hint has looked for the best moves, and then held them against each other.
+#: The shares of its time after which a hint has found the best moves, and has compared them.
 FOUND, WEIGHED = 0.45, 0.8
 
 
@@ -78,7 +77,7 @@ class Weighed(Struct, frozen=True):
         return sum(self.mine) / len(self.mine)
 
 
-def advise(  # noqa: PLR0913, PLR0917 (a question is all of this, as `think` has it)
+def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
     game: Game,
     rules: Rules[Any, Any, Any, Any],
     seat: Seat,
@@ -90,7 +89,7 @@ def advise(  # noqa: PLR0913, PLR0917 (a question is all of this, as `think` has
     history: Sequence[Any] = (),
     clock: Clock = time.monotonic,
 ) -> Advice:
-    """What this seat had best do, as far as it can know; found out in the time that the budget has."""
+    """The best moves of this seat, as far as it can know, within the budget."""
     begun, seconds = clock(), math.inf if budget.seconds is None else budget.seconds
 
     def until(part: float) -> Budget:
@@ -131,7 +130,7 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     worlds, and in enough of them, the moves show what they are worth.
     """
     begun, sample = clock(), make_profile(game, rules).sampler(view, history)
-    # Another mind plays on: one that does not think that this seat, or any, plays better than the others.
+    # A profile of its own for the roll-outs, which does not expect the seat that searches to play better.
     rollout = Rollout(rules, make_profile(game, rules))
     most = math.inf if budget.iterations is None else max(1, budget.iterations // len(moves))
     seconds = math.inf if budget.seconds is None else budget.seconds
@@ -186,7 +185,7 @@ def _points(
 ) -> tuple[float, ...]:
     """Where a move leads: each seat's points in the end, if all play on quickly."""
     ending = copy(make_profile(game, rules))
-    # To the very end, and what is asked for there is the points.
+    # To the very end, where the points count and not the win.
     ending.rollout_depth, ending.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
     rollout, sample = Rollout(rules, ending), ending.sampler(view, history)
     games: list[Sequence[float]] = []

@@ -2,8 +2,8 @@
 
 They err as people do. A puppy does not see half of what it could do, a story or a card, and has forgotten half of what
 it was shown; its paw is slow and sometimes comes down beside the card. A tabby overlooks and forgets less. A collie
-sees and remembers everything, but never looks further than a glance. A parrot thinks ahead, draws conclusions from what
-the others played, and has practised slapping.
+sees and remembers everything, but does not look ahead. A parrot searches, draws conclusions from what the others
+played, and has practised slapping.
 """
 
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ from pettable.table.seats import Seat
 class Level(Struct, frozen=True):
     #: The share of its moves that it does not see.
     overlooks: float = 0.0
-    #: The share that it has forgotten of what it was shown and cannot look up.
+    #: The share that it has forgotten of the cards that were shown and are hidden again.
     forgets: float = 0.0
-    #: How long it thinks; None: it looks no further than a glance.
+    #: How long it searches; None: it plays by the heuristic alone.
     budget: Budget | None = None
     reaction_model: ReactionModel = ReactionModel()
 
@@ -43,7 +43,7 @@ LEVELS = {
 
 
 class AbsentMinded(GreedyBot):
-    """Absent-minded: plays what looks best at a glance, by what it remembers, among the moves that it sees."""
+    """Plays the best heuristic value by what it remembers, among the moves that it does not overlook."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""The bot that thinks: it imagines worlds that fit its view, tries its moves in them, and plays them on.
+"""The search bot: it samples worlds that fit its view, tries its moves in them, and plays them on with roll-outs.
 
-All moves are tried in the same worlds, so that luck does not part them; a move that has fallen clearly behind in the
-worlds so far is tried no more. What a move looks like at a glance counts too, until the worlds say otherwise.
+All moves are tried in the same worlds, so that sampling noise cancels (common random numbers); a move that has fallen
+clearly behind is tried no more. The heuristic value of a move counts too, until the worlds outweigh it.
 """
 
 import math
@@ -26,46 +26,48 @@ from pettable.table.seats import Seat
 
 Clock = Callable[[], float]
 
-#: A move is dropped when it is so many standard errors behind, after so many worlds at least.
+#: A move is dropped when it is this many standard errors behind, after at least this many worlds.
 BEHIND, WORLDS_BEFORE = 2.6, 16
-#: So many worlds must fit into the budget for each move that is tried at all.
+#: The number of worlds that must fit into the budget for each move that is tried at all.
 WORLDS_EACH = 12
-#: How far off a glance usually is, in shares of the win; and how far worlds differ even if the first ones agree.
-GLANCE_ERRS, WORLDS_AGREE = 0.04, 0.02
+#: The standard error of a heuristic value, in shares of the win; and the least spread assumed between worlds.
+HEURISTIC_ERROR, LEAST_SPREAD = 0.04, 0.02
 
-#: What may be said of a budget: the least and the most.
+#: The settings of a budget in a bot's name, with their limits.
 LIMITS = {"iterations": (1, 10_000_000), "seconds": (0.01, 600)}
 
 
 class Budget(Struct, frozen=True):
-    """How long to think; whichever ends first. An iteration is one move tried in one world."""
+    """How long to search: until either limit is reached. An iteration is one move tried in one world."""
 
     iterations: int | None = None
     seconds: float | None = None
 
 
-#: How long `search` thinks where nothing else is said.
+#: The budget of `search` without settings.
 USUAL = Budget(iterations=400, seconds=2.0)
 
 
-class Thought(NamedTuple):
-    """What was found out about one move: how often it was tried, and the share of the win it promises its seat."""
+class MoveResult(NamedTuple):
+    """What a search found about one move: how often it was tried, and the share of the win it promises its seat."""
 
     move: Any
     visits: int
     chance: float
 
 
-class Thoughts(NamedTuple):
+class SearchResult(NamedTuple):
+    """What a search found."""
+
     #: Best first.
-    moves: tuple[Thought, ...]
+    moves: tuple[MoveResult, ...]
     #: Every seat's share of the win, if the best move is played.
     chances: tuple[float, ...]
     iterations: int
 
 
 class SearchProblem(NamedTuple):
-    """All that there is to think about."""
+    """What a search needs to know."""
 
     view: Any
     prompt: Prompt
@@ -75,12 +77,12 @@ class SearchProblem(NamedTuple):
 
 
 class Trial:
-    """One move: how it looked at a glance, in shares of the win, and how it fared in each world so far."""
+    """One move: its heuristic value in shares of the win, and its results in each world so far."""
 
-    def __init__(self, move: Any, glance: float, seats: int) -> None:
-        self.move, self.glance = move, glance
+    def __init__(self, move: Any, heuristic: float, seats: int) -> None:
+        self.move, self.heuristic = move, heuristic
         self.mine: list[float] = []
-        #: In the worlds of the second core.
+        #: In the worlds of the helper process.
         self.more: list[float] = []
         self.shares = [0.0] * seats
 
@@ -92,26 +94,26 @@ class Trial:
         self.mine.append(shares[seat])
         self.shares = [a + b for a, b in zip(self.shares, shares, strict=True)]
 
-    def hear(self, more: list[float], shares: Sequence[float]) -> None:
+    def add_helped(self, more: list[float], shares: Sequence[float]) -> None:
         self.more = more
         self.shares = [a + b for a, b in zip(self.shares, shares, strict=True)]
 
     def lead(self, over: "Trial") -> tuple[float, float]:
-        """By how much this is better than another move, and how sure that is: its variance.
+        """By how much this is better than another move, and the variance of that.
 
-        What the glance says is believed as far as glances can be; what the worlds say that both were tried in, as far
-        as they agree with each other.
+        The difference of the heuristic values and the mean difference in the worlds that both were tried in, each
+        weighted by its precision.
         """
         gaps = [mine - theirs for mine, theirs in zip(self.mine, over.mine, strict=False)]
         gaps += [mine - theirs for mine, theirs in zip(self.more, over.more, strict=False)]
-        worlds, glance = len(gaps), self.glance - over.glance
+        worlds, heuristic = len(gaps), self.heuristic - over.heuristic
         if worlds < 2:
-            return glance, GLANCE_ERRS**2
+            return heuristic, HEURISTIC_ERROR**2
         mean = sum(gaps) / worlds
-        spread = sum([(gap - mean) ** 2 for gap in gaps]) + WORLDS_AGREE**2
-        by_worlds, by_glance = worlds * (worlds - 1) / spread, 1 / GLANCE_ERRS**2
-        sure = by_worlds + by_glance
-        return (mean * by_worlds + glance * by_glance) / sure, 1 / sure
+        spread = sum([(gap - mean) ** 2 for gap in gaps]) + LEAST_SPREAD**2
+        by_worlds, by_heuristic = worlds * (worlds - 1) / spread, 1 / HEURISTIC_ERROR**2
+        precision = by_worlds + by_heuristic
+        return (mean * by_worlds + heuristic * by_heuristic) / precision, 1 / precision
 
 
 class Meter:
@@ -120,7 +122,7 @@ class Meter:
     def __init__(self, budget: Budget, clock: Clock) -> None:
         self.most = math.inf if budget.iterations is None else budget.iterations
         seconds = math.inf if budget.seconds is None else budget.seconds
-        assert min(self.most, seconds) < math.inf, "a budget has an end"
+        assert min(self.most, seconds) < math.inf, "a budget has a limit"
         self.clock, self.until = clock, clock() + seconds
         self.done, self.over = 0, False
 
@@ -130,7 +132,7 @@ class Meter:
 
 
 class Search:
-    """One seat's thinking at one table."""
+    """One seat's search at one table."""
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], profile: BotProfile[Any, Any, Any], seat: Seat) -> None:
         self.rules, self.profile, self.seat = rules, profile, seat
@@ -144,39 +146,39 @@ class Search:
         budget: Budget,
         history: Sequence[Any] = (),
         clock: Clock = time.monotonic,
-    ) -> Thoughts:
+    ) -> SearchResult:
         meter, name = Meter(budget, clock), f"{rng.label} thought {rng.below(1 << 32)}"
-        question = SearchProblem(view, prompt, moves, history, rng.seed)
+        problem = SearchProblem(view, prompt, moves, history, rng.seed)
         helped = (
             budget.iterations is None
             and budget.seconds is not None
             and clock is time.monotonic
-            and HELPER.ask(budget.seconds, self, question, f"{name} second")
+            and HELPER.ask(budget.seconds, self, problem, f"{name} second")
         )
-        trials, running = self._try(question, name, meter)
+        trials, running = self._try(problem, name, meter)
         if helped and len(running) > 1:
             for trial, (more, shares) in zip(trials, HELPER.answer() or (), strict=False):
-                trial.hear(more, shares)
+                trial.add_helped(more, shares)
         return self._conclude(trials, self._best(running))
 
     def help(
-        self, question: SearchProblem, name: str, seconds: float, clock: Clock
+        self, problem: SearchProblem, name: str, seconds: float, clock: Clock
     ) -> list[tuple[list[float], list[float]]]:
-        """On the second core: how each move fared, those first that look best."""
-        trials, _ = self._try(question, name, Meter(Budget(seconds=seconds), clock))
+        """In the helper process: the results of each move, in the order of their heuristic values."""
+        trials, _ = self._try(problem, name, Meter(Budget(seconds=seconds), clock))
         return [(trial.mine, trial.shares) for trial in trials]
 
-    def _try(self, question: SearchProblem, name: str, meter: Meter) -> tuple[list[Trial], list[Trial]]:
-        """All moves, tried until the budget is used up, and those that are still in the running."""
-        view, prompt, rng = question.view, question.prompt, Rng(question.seed)
-        trials = self._glance(view, question.moves)
-        # Where time is short, many moves are too many to try.
+    def _try(self, problem: SearchProblem, name: str, meter: Meter) -> tuple[list[Trial], list[Trial]]:
+        """Try moves until the budget is used up; all trials, and those still in the running."""
+        view, prompt, rng = problem.view, problem.prompt, Rng(problem.seed)
+        trials = self._trials(view, problem.moves)
+        # Where the budget is small, only the best are tried.
         running = trials[: max(2, int(min(meter.most / WORLDS_EACH, len(trials))))]
-        sample, rollout = self.profile.sampler(view, question.history), Rollout(self.rules, self.profile)
+        sample, rollout = self.profile.sampler(view, problem.history), Rollout(self.rules, self.profile)
         for number in count(1):
             world = sample(rng.stream(f"{name} world {number}"))
             for trial in running:
-                # The same luck for all moves, too.
+                # The same random numbers for all moves, too.
                 playing = rng.stream(f"{name} play {number}")
                 after = rollout.after(world, prompt, trial.move, playing)
                 trial.add(rollout.play_on(after, playing), self.seat)
@@ -189,32 +191,32 @@ class Search:
                 break
         return trials, running
 
-    def _conclude(self, trials: Sequence[Trial], best: Trial) -> Thoughts:
+    def _conclude(self, trials: Sequence[Trial], best: Trial) -> SearchResult:
         chances = tuple(share / best.visits for share in best.shares)
         most = chances[self.seat]
-        # A move that was never tried is told by its glance alone, which knows no bounds.
+        # A move that was never tried has its heuristic value alone, which may lie outside 0 to 1.
         others = [
-            Thought(trial.move, trial.visits, min(most, max(0.0, most + trial.lead(best)[0])))
+            MoveResult(trial.move, trial.visits, min(most, max(0.0, most + trial.lead(best)[0])))
             for trial in trials
             if trial is not best
         ]
-        others.sort(key=lambda thought: -thought.chance)
-        return Thoughts(
-            (Thought(best.move, best.visits, most), *others), chances, sum(trial.visits for trial in trials)
+        others.sort(key=lambda result: -result.chance)
+        return SearchResult(
+            (MoveResult(best.move, best.visits, most), *others), chances, sum(trial.visits for trial in trials)
         )
 
-    def _glance(self, view: Any, moves: Sequence[Any]) -> list[Trial]:
-        """All moves, those first that look best."""
+    def _trials(self, view: Any, moves: Sequence[Any]) -> list[Trial]:
+        """A trial for each move, the best heuristic values first."""
         values, point = self.profile.values(view, moves), self.profile.point
         trials = [Trial(m, point * value, view.options.seats) for m, value in zip(moves, values, strict=True)]
-        return sorted(trials, key=lambda trial: -trial.glance)
+        return sorted(trials, key=lambda trial: -trial.heuristic)
 
     def _best(self, running: Sequence[Trial]) -> Trial:
         first = running[0]
         return max(running, key=lambda trial: trial.lead(first)[0] if trial is not first else 0.0)
 
     def _in_the_running(self, running: Sequence[Trial]) -> list[Trial]:
-        """All but those that have clearly fallen behind."""
+        """The trials that have not clearly fallen behind."""
         best = self._best(running)
         left = []
         for trial in running:
@@ -224,7 +226,7 @@ class Search:
         return left
 
 
-def think(  # noqa: PLR0913, PLR0917 (all that a seat has to think about)
+def think(  # noqa: PLR0913, PLR0917 (all that a search needs)
     game: Game,
     rules: Rules[Any, Any, Any, Any],
     seat: Seat,
@@ -235,8 +237,8 @@ def think(  # noqa: PLR0913, PLR0917 (all that a seat has to think about)
     budget: Budget,
     history: Sequence[Any] = (),
     clock: Clock = time.monotonic,
-) -> Thoughts:
-    """What a seat can find out about its moves, from its view and what it was told so far."""
+) -> SearchResult:
+    """Search a seat's moves, from its view and the events it has seen so far."""
     return Search(rules, make_profile(game, rules), seat).think(view, prompt, moves, rng, budget, history, clock)
 
 
@@ -254,7 +256,7 @@ class SearchBot(Bot):
         super().__init__(rules, seat, rng)
         self.search = Search(rules, profile, seat)
         self.budget = budget
-        #: What its seconds are counted by.
+        #: Measures its seconds.
         self.clock: Clock = time.monotonic
         self.history: list[Any] = []
 
@@ -270,7 +272,7 @@ class SearchBot(Bot):
 
 
 def read_budget(bot: str) -> tuple[str, Budget | None]:
-    """A bot's name without its budget, and the budget that it named.
+    """A bot's name without its budget, and the budget that was in it.
 
     >>> read_budget("search:iterations=400:speed=2")
     ('search:speed=2', Budget(iterations=400, seconds=None))

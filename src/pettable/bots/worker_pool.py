@@ -120,7 +120,7 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerPool:
-    """Worker processes, one for each core but one unless told otherwise, started when needed and kept warm.
+    """Worker processes, one for each core but one by default, started when needed and kept warm.
 
     `bots` names a module with bots of one's own.
     """

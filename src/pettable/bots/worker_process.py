@@ -60,8 +60,8 @@ def shelf(name: str, deck: str | None) -> Shelf:
     game = registry.find(name)
     rules = registry.rules_of(name) if deck is None else game.rules(read_deck(deck, name, game.deck))
     _, move, event, view = rules.types()
-    told: Any = Union[event, TakenBack]  # noqa: UP007 (built at run time)
-    return Shelf(game, rules, msgspec.json.Decoder(view), _decoder_of_many(move), _decoder_of_many(told))
+    seen: Any = Union[event, TakenBack]  # noqa: UP007 (built at run time)
+    return Shelf(game, rules, msgspec.json.Decoder(view), _decoder_of_many(move), _decoder_of_many(seen))
 
 
 def _decoder_of_many(kind: Any) -> "msgspec.json.Decoder[list[Any]]":

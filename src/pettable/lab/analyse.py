@@ -20,7 +20,7 @@ from pettable.table.table import Table, TakeBack
 
 #: A choice that cost at least this share of the win is a slip, if it is not luck.
 SLIP = 0.05
-#: From one of its decisions to the next, a seat's chance changed by at least so much.
+#: A swing: a seat's chance changed by at least this much from one of its decisions to the next.
 SWING = 0.15
 #: How many turning points are named.
 NAMED = 6
@@ -91,7 +91,7 @@ AnyTable = Table[Any, Any, Any, Any]
 def analyse(
     game: Game, played: AnyTable, iterations: int, seed: int = 0, progress: Callable[[int], object] = lambda _: None
 ) -> Analysis:
-    """The same record, iterations and seed give the same analysis. `progress` is told how many moves are done."""
+    """The same record, iterations and seed give the same analysis. `progress` is called after each move."""
     decisions = tuple(_decisions(game, played, iterations, seed, progress))
     seats, outcome = played.options.seats, played.outcome
     shares = None if outcome is None else tuple(outcome.share(Seat(seat)) for seat in range(seats))
@@ -120,10 +120,10 @@ def _decision(
 ) -> Decision:
     seat: Seat = move.seat
     assert table.prompt is not None
-    view, prompt, told, budget = table.view(seat), table.prompt, table.seen(seat), Budget(iterations)
-    found = think(game, table.rules, seat, view, prompt, legal, rng, budget, told).moves[0].move
+    view, prompt, seen, budget = table.view(seat), table.prompt, table.seen(seat), Budget(iterations)
+    found = think(game, table.rules, seat, view, prompt, legal, rng, budget, seen).moves[0].move
     candidates = [move] if found == move else [found, move]
-    best, *rest = weigh(game, table.rules, seat, view, prompt, candidates, rng, budget, told)
+    best, *rest = weigh(game, table.rules, seat, view, prompt, candidates, rng, budget, seen)
     chosen = best if best.move == move else rest[0]
     return Decision(
         number=number,
@@ -142,8 +142,8 @@ def _decision(
 def _turning_points(decisions: Sequence[Decision], shares: Sequence[float] | None) -> tuple[TurningPoint, ...]:
     """The largest slips and swings, in the order of the game.
 
-    A swing is measured between two decisions of the same seat: what one seat thinks of its chances can be compared
-    with what it thought before, and not with what another one thinks.
+    A swing is measured between two decisions of the same seat: a seat's chances, as it could know them, can be
+    compared with its own earlier ones, and not with those that another seat could know.
     """
     found = [
         TurningPoint(each.number, each.seat, Turn.SLIP, each.best_chance, each.chance)

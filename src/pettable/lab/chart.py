@@ -1,8 +1,8 @@
 """The chart of an analysis as a standalone SVG: one line for each seat, from its first decision to the end.
 
-A line has a point for each of the seat's own decisions: what one seat thinks of its chances can be compared with what
-it thought before. All that every seat thought of all others is in the numbers. Seats are told apart by colour, by the
-kind of line and by their names; light or dark, as the reader's screen has it.
+A line has a point for each of the seat's own decisions: a seat's chances, as it could know them, can be compared with
+its own earlier ones. The chances of all seats at each decision are in the numbers. Seats differ in colour, kind of line
+and name; light or dark, as the reader's screen has it.
 """
 
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ def chart(analysis: Analysis, words: Words) -> str:
         *_legend(words.names),
         *_grid(analysis, words),
         *(_line(analysis, seat, name) for seat, name in enumerate(words.names)),
-        *(_mark(analysis, point, told) for point, told in zip(analysis.turning_points, words.points, strict=True)),
+        *(_mark(analysis, point, label) for point, label in zip(analysis.turning_points, words.points, strict=True)),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -120,11 +120,11 @@ def _line(analysis: Analysis, seat: int, name: str) -> str:
     )
 
 
-def _mark(analysis: Analysis, point: TurningPoint, told: str) -> str:
+def _mark(analysis: Analysis, point: TurningPoint, label: str) -> str:
     decision = next(each for each in analysis.decisions if each.number == point.number and each.seat == point.seat)
     x, y = _across(analysis, point.number), _up(decision.chances[point.seat])
     shape = f"M{x} {y - 8} l8 8 -8 8 -8 -8 z" if point.turn.value == "slip" else f"M{x - 6} {y - 6} h12 v12 h-12 z"
-    return f'  <path class="mark {point.turn.value}" d="{shape}"><title>{escape(told)}</title></path>'
+    return f'  <path class="mark {point.turn.value}" d="{shape}"><title>{escape(label)}</title></path>'
 
 
 def _dashes(seat: int) -> str:

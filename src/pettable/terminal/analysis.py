@@ -61,11 +61,11 @@ def seat_row(players: Sequence[str], found: Analysis, text: Text, seat: int) -> 
     """A seat's way through the game: what it could expect at first, what its choices cost, how it ended."""
     own = [each for each in found.decisions if each.seat == seat]
     player = f" ({players[seat]})" if seat < len(players) else ""
-    told = text.word(
+    text_of_point = text.word(
         "terminal-analysis-seat",
         first=in_100(own[0].chances[seat]) if own else "–",
         decisions=len(own),
         cost=round(sum(each.cost for each in own), 1),
         end="–" if found.shares is None else in_100(found.shares[seat]),
     )
-    return f"{text.names[seat]}{player}", told
+    return f"{text.names[seat]}{player}", text_of_point

@@ -16,17 +16,17 @@ def matches(said: str, words: Sequence[str]) -> list[int]:
     ([0], [0, 1], [2], [])
     """
     wanted = plain(said)
-    told = [plain(each) for each in words]
-    first = {each: place for place, each in reversed(list(enumerate(told)))}
+    plain_names = [plain(each) for each in words]
+    first = {each: place for place, each in reversed(list(enumerate(plain_names)))}
     places = sorted(first.values())
     if not wanted:
         return []
     if wanted in first:
         return [first[wanted]]
-    begin = [place for place in places if told[place].startswith(wanted)]
+    begin = [place for place in places if plain_names[place].startswith(wanted)]
     if begin or len(wanted) < SHORTEST_INSIDE:
         return begin
-    return [place for place in places if wanted in told[place]]
+    return [place for place in places if wanted in plain_names[place]]
 
 
 def plain(words: str) -> str:

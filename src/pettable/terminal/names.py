@@ -18,8 +18,8 @@ def introduced(players: Sequence[str], names: Sequence[str], you: str | None = N
     >>> introduced(["you", "greedy"], seat_names(2), you="You")
     '1 You · 2 Pip (greedy)'
     """
-    told = [
+    labels = [
         you if player == YOU and you is not None else f"{name} ({player})"
         for player, name in zip(players, names, strict=False)
     ]
-    return " · ".join(f"{seat} {each}" for seat, each in enumerate(told, 1))
+    return " · ".join(f"{seat} {each}" for seat, each in enumerate(labels, 1))

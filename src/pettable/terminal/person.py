@@ -32,7 +32,7 @@ class TookBack(Exception):
 
 
 class Person(Bot):
-    """Unlike a bot it sees the table itself, to be told what happened and why not; it shows views alone."""
+    """Unlike a bot it has the table itself, to print events and refusals; it shows views alone."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Person(Bot):
         return self._ask(view, prompt, moves)
 
     def reaction(self, view: Any, prompt: Prompt) -> float:
-        """In a race the hand comes down when the line is typed; what it claims, `choose` tells afterwards."""
+        """In a race the claim is made when the line is typed; `choose` then says which."""
         self._claim = self._ask(view, prompt, self.table.legal(self.seat))
         return time.monotonic() - self._asked
 
@@ -82,10 +82,10 @@ class Person(Bot):
         self.screen.blank()
         show_scene(self.screen, self.text, self.game, self.rules, view)
         # Two cards that look the same make moves that read the same: to a person they are one.
-        told: dict[str, Any] = {}
+        by_name: dict[str, Any] = {}
         for each in moves:
-            told.setdefault(self.text.move(each), each)
-        words, moves = list(told), list(told.values())
+            by_name.setdefault(self.text.move(each), each)
+        words, moves = list(by_name), list(by_name.values())
         self._show_question(prompt, words)
         self._asked = time.monotonic()
         while True:

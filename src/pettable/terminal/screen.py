@@ -19,7 +19,7 @@ MOST_ROWS = 10
 
 
 class Style(NamedTuple):
-    """How a piece of text looks, as an escape sequence; never the only thing that tells it apart."""
+    """How a piece of text looks, as an escape sequence; never the only difference."""
 
     code: str
 
@@ -126,5 +126,5 @@ def printable(said: str, longest: int = 40) -> str:
     >>> printable("dog\\x1b[2J  4/2\\n")
     'dog?[2J 4/2'
     """
-    shown = "".join(sign if sign.isprintable() else "?" for sign in " ".join(said.split()))
+    shown = "".join(character if character.isprintable() else "?" for character in " ".join(said.split()))
     return shown if len(shown) <= longest else shown[: longest - 1] + "…"

@@ -31,28 +31,33 @@ def show_outcome(screen: Screen, text: Text, outcome: Outcome) -> None:
     wide = max(map(len, names.values()))
     points = max(len(str(score)) for score in outcome.scores)
     for seat in seats:
-        reckoned = " · ".join(
+        lines = " · ".join(
             text.word("terminal-points", words=text.word(line.word), points=line.points)
             for line in outcome.reckoning[seat]
         )
         head = f"{MARGIN}{outcome.ranks[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>{points}}   "
-        screen.say(reckoned, BOLD if outcome.ranks[seat] == 1 else DIM, first=head)
+        screen.say(lines, BOLD if outcome.ranks[seat] == 1 else DIM, first=head)
     screen.say(text.word("terminal-decided", how=text.word(outcome.decided), rule=outcome.rule))
 
 
 def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]) -> None:
     """The best moves with their numbers in the list of all, and why the best is best."""
-    told = [text.move(each.move) for each in advice.moves]
+    names_of_moves = [text.move(each.move) for each in advice.moves]
     screen.rows(
         [
             (str(words.index(move) + 1), text.word("terminal-advice", move=move, chance=in_100(each.chance)))
-            for move, each in zip(told, advice.moves, strict=True)
+            for move, each in zip(names_of_moves, advice.moves, strict=True)
         ]
     )
     seat = text.viewer
     assert seat is not None
     margins = {"margin": in_100(advice.margin), "spread": in_100(advice.spread)}
-    why = text.word(f"terminal-advice-{advice.why.value}", move=told[0], rival=told[1] if told[1:] else "", **margins)
+    why = text.word(
+        f"terminal-advice-{advice.why.value}",
+        move=names_of_moves[0],
+        rival=names_of_moves[1] if names_of_moves[1:] else "",
+        **margins,
+    )
     rival = max((Seat(other) for other in range(len(advice.points)) if other != seat), key=advice.points.__getitem__)
     mine, theirs = round(advice.points[seat]), round(advice.points[rival])
     leads = text.word("terminal-advice-leads", mine=mine, theirs=theirs, seat=text.seat(rival))
@@ -60,7 +65,7 @@ def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]
 
 
 def in_100(share: float) -> int:
-    """A share of the wins as people say it: so many in 100."""
+    """A share of the wins in percent."""
     return round(100 * share)
 
 

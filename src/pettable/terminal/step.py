@@ -17,7 +17,7 @@ from pettable.text import Text
 
 
 class Frame(Struct, frozen=True):
-    """The table after so many moves."""
+    """The table after this many moves."""
 
     number: int
     events: tuple[Event, ...]

@@ -27,7 +27,7 @@ from pettable.games.pupularity.bot.features import (
     WORN_COUNT,
     PupularityFeatureReader,
 )
-from pettable.games.pupularity.bot.heuristic import Outlook
+from pettable.games.pupularity.bot.heuristic import SideHeuristic
 from pettable.games.pupularity.cards import Colour, Gear, Piece
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import PupularityState
@@ -37,7 +37,7 @@ from pettable.table.seats import Seat
 from pettable.table.table import Table
 from tests.games.pupularity.deals import RULES, chosen, deal, new_pupularity_table
 
-READER = PupularityFeatureReader(RULES, Outlook(RULES))
+READER = PupularityFeatureReader(RULES, SideHeuristic(RULES))
 DECK = "trade-2 trade-3 steal-your-gear-2 steal-your-gear-3 limelight-1 limelight-2 limelight-3"
 
 
@@ -50,7 +50,7 @@ def value_net() -> ValueNet:
 def read(*, hands: list[str], stacks: list[str], searcher: int | None = None) -> list[Features]:
     table = deal(hands=hands, stacks=stacks, deck=DECK)
     assert isinstance(table.rules, Pupularity)
-    reader = PupularityFeatureReader(table.rules, Outlook(table.rules))
+    reader = PupularityFeatureReader(table.rules, SideHeuristic(table.rules))
     return reader.seats(table.state, None if searcher is None else Seat(searcher))
 
 
@@ -133,7 +133,7 @@ def test_a_deck_of_more_colours_is_read_too() -> None:
     green = [Gear(f"green-{piece.value}", piece, Colour.GREEN, 1) for piece in Piece]
     rules = Pupularity(make_deck("four colours", [*RULES.deck.cards, *green]))
     table = Table(rules, chosen(4), seed_of(1))
-    net, reader = value_net(), PupularityFeatureReader(rules, Outlook(rules))
+    net, reader = value_net(), PupularityFeatureReader(rules, SideHeuristic(rules))
     rng = Rng(seed_of(1))
     while table.prompt is not None:
         if table.state.open.chain is None:

@@ -62,7 +62,7 @@ class Heuristic:
         return gain(self.worth(card, chain), self.others * self.usual, chance)
 
     def holds_out(self, card: CardId, chain: tuple[Group, ...], others: float) -> float:
-        """The chance that none of so many unseen cards beats this one."""
+        """The chance that none of this number of unseen cards beats this one."""
         chance: float = (1 - self.beaten_by(card, chain) / max(self.unseen, 1)) ** others
         return chance
 

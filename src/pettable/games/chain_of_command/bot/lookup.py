@@ -1,6 +1,6 @@
 """The roll-out policy of Chain of Command: the heuristic, computed from lookup tables.
 
-Sets of cards are the bits of a number; which cards beat which is made once for every chain.
+Sets of cards are the bits of a number; which cards beat which is computed once for every chain.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class Tables:
         }
         for chain in self.moved:
             self.beats[chain] = [self._beats(card, chain) for card in range(len(rules.deck.cards))]
-        #: [others][beaten by so many of so many].
+        #: [other cards][unseen cards][unseen cards that beat it]: the chance that no other card beats it.
         self.holds = {
             others: [
                 [max(0.0, 1 - beaten / max(1, unseen)) ** others for beaten in range(self.size + 1)]
@@ -79,7 +79,7 @@ class Tables:
         unseen: int,
         usual: float,
     ) -> list[float]:
-        """How each card of a hand looks, to one who has not seen these others; they are worth so much on average."""
+        """The heuristic value of each card of a hand; unseen cards are worth `usual` on average."""
         rules, worth, others, left = self.rules, self.worth, self.others, unseen.bit_count()
         calm = CALM ** (unseen & self.leaders).bit_count() if self.options.top_dog else 1.0
         to_come = others - len(trick)

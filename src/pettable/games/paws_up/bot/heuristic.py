@@ -11,11 +11,11 @@ FIRST_PAW = 0.3
 #: What one and two of the three cards of a story count of its worth, with many more to come.
 ONE_OF_THREE = 0.15
 TWO_OF_THREE = 0.6
-#: With so many more to come, a story on the way counts half of that.
+#: With this many more cards to come, an unfinished story counts half of that.
 HALF_SUPPLY = 1.5
 
 
-class Taste(NamedTuple):
+class CardValues(NamedTuple):
     """What cards are worth to one seat."""
 
     #: For each card, what its paws count.

@@ -17,9 +17,9 @@ from pettable.table.seats import Seat
 #: What each further card of a story adds to its worth: the first, the second, the third, any other; with hope alone,
 #: and without.
 STEPS = ((ONE_OF_THREE, 0.0), (TWO_OF_THREE - ONE_OF_THREE, 0.0), (-TWO_OF_THREE, 1.0), (0.0, 0.0))
-#: What so many cards of a story count of its worth, with hope.
+#: By the number of cards of a story in hand: the share of its worth that they count, with hope.
 COUNTS = (0.0, ONE_OF_THREE, TWO_OF_THREE, 1.0, 1.0, 1.0, 1.0, 1.0)
-#: For the estimate in mid-game, fitted to the ends of games by greedy bots: how much of a paw's present worth counts
+#: For win chances in mid-game, fitted to the ends of games by greedy bots: how much of a paw's present worth counts
 #: in the end, and how far each round still to come spreads the seats.
 PAWS_COUNT, PAWS_COUNT_A_SEAT = 0.2, 0.15
 SPREAD = 2.8

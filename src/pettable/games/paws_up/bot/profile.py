@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pettable.bots.profile import BotProfile, remembered
 from pettable.bots.value_net import ValueNet
-from pettable.games.paws_up.bot.heuristic import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, Taste
+from pettable.games.paws_up.bot.heuristic import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, CardValues
 from pettable.games.paws_up.bot.policy import Policy
 from pettable.games.paws_up.deck import PhotoCard
 from pettable.games.paws_up.order import swaps_at
@@ -22,9 +22,9 @@ from pettable.table.seats import Seat
 
 #: How much the gains of all others together weigh against one's own.
 DENIAL = 0.4
-#: How often a seat commits something else than what looks best at a glance.
+#: How often a seat commits something else than the best by the heuristic.
 SURPRISE = 0.15
-#: How many such looks are remembered.
+#: How many commitments are cached.
 COMMITS_KEPT = 256
 
 
@@ -44,9 +44,9 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
     def values(self, view: PawsUpView, moves: Sequence[PawsUpMove]) -> Sequence[float]:
         worths = [self.cards[pile[0]].worth if pile else 0 for pile in view.story_piles]
         if isinstance(moves[0], Commit):
-            return self._commitments(view, moves, self._tastes(view, worths))
+            return self._commitments(view, moves, self._card_values(view, worths))
         if isinstance(moves[0], Take):
-            return self._takes(view, moves, self._tastes(view, worths))
+            return self._takes(view, moves, self._card_values(view, worths))
         # A story costs nothing, and is never worth more later.
         return [worths[self.game.story_place[move.story]] if isinstance(move, MakeStory) else 0 for move in moves]
 
@@ -88,15 +88,17 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
         """At the beginning of a round, by stories, paws and hopes."""
         return self.policy.chances(world) if world.display and whose_turn(world) is None else None
 
-    def _commitments(self, view: PawsUpView, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
+    def _commitments(
+        self, view: PawsUpView, moves: Sequence[PawsUpMove], card_values: Sequence[CardValues]
+    ) -> list[float]:
         """What each commitment leads to, if the others commit what they can spare and take what they like."""
         me, hands = moves[0].seat, self._hands(view)
         count = commits(view.options)
         others = [
             (seat, card)
-            for seat, (hand, taste) in enumerate(zip(hands, tastes, strict=True))
+            for seat, (hand, values_of) in enumerate(zip(hands, card_values, strict=True))
             if seat != me
-            for card in taste.spared(hand, count)
+            for card in values_of.spared(hand, count)
         ]
         at = {card: swaps_at(self.cards[card], view.trends) for hand in hands for card in hand}
         values = []
@@ -107,26 +109,26 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
             held = [[card for card in hand if card not in offered] for hand in hands]
             display = list(view.display)
             for seat, placed in order:
-                gains = [tastes[seat].gain(held[seat], card) for card in display]
+                gains = [card_values[seat].gain(held[seat], card) for card in display]
                 best = gains.index(max(gains))
                 held[seat].append(display[best])
                 display[best] = placed
-            worth = [taste.value(hand) for taste, hand in zip(tastes, held, strict=True)]
+            worth = [values_of.value(hand) for values_of, hand in zip(card_values, held, strict=True)]
             values.append(worth[me] - DENIAL * (sum(worth) - worth[me]) / (len(worth) - 1))
         return values
 
-    def _takes(self, view: PawsUpView, moves: Sequence[PawsUpMove], tastes: Sequence[Taste]) -> list[float]:
+    def _takes(self, view: PawsUpView, moves: Sequence[PawsUpMove], card_values: Sequence[CardValues]) -> list[float]:
         """What each card adds to the hand, less what is left for the seat that swaps next."""
         turn, *later = view.order
         following = later[0].seat if later and later[0].seat != turn.seat else None
         values = []
         for move in moves:
             assert isinstance(move, Take)
-            value = tastes[turn.seat].gain(view.known[turn.seat], move.card)
+            value = card_values[turn.seat].gain(view.known[turn.seat], move.card)
             if following is not None:
                 left = [turn.card if card == move.card else card for card in view.display]
-                theirs = max(tastes[following].gain(view.known[following], card) for card in left)
-                value -= DENIAL * theirs / (len(tastes) - 1)
+                theirs = max(card_values[following].gain(view.known[following], card) for card in left)
+                value -= DENIAL * theirs / (len(card_values) - 1)
             values.append(value)
         return values
 
@@ -137,18 +139,18 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
         unplaced = iter([letter for letter in self.game.starting if letter not in view.sets])
         return [self.game.starting[letter or next(unplaced)] for letter in view.sets]
 
-    def _tastes(self, view: PawsUpView, worths: Sequence[int]) -> list[Taste]:
+    def _card_values(self, view: PawsUpView, worths: Sequence[int]) -> list[CardValues]:
         to_come = self.in_piles.difference(view.display, view.gone, [turn.card for turn in view.order], *view.known)
         paw = 1 - (1 - FIRST_PAW) * len(to_come) / len(self.in_piles)
         paws = [paw * count for count in self.paws]
         more = [len(group & to_come) for _, group in self.game.stories.shared]
         supply = [count / (count + HALF_SUPPLY) for count in more]
-        tastes = []
+        card_values = []
         for earned in view.stories:
             made = {self.game.story[card] for card in earned}
             shared = []
             for (story, _), hope in zip(self.game.stories.shared, supply, strict=True):
                 worth = 0 if story in made else worths[self.game.story_place[story]]
                 shared.append((0.0, ONE_OF_THREE * worth * hope, TWO_OF_THREE * worth * hope, float(worth)))
-            tastes.append(Taste(paws, self.shares, shared))
-        return tastes
+            card_values.append(CardValues(paws, self.shares, shared))
+        return card_values

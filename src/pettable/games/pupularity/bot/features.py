@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from pettable.bots.value_net import Features
-from pettable.games.pupularity.bot.heuristic import LONGEST, Outlook
+from pettable.games.pupularity.bot.heuristic import LONGEST, SideHeuristic
 from pettable.games.pupularity.cards import Cards, Piece, Printed, Role
 from pettable.games.pupularity.deck import MOST_SEATS
 from pettable.games.pupularity.drama import Effect, Target
@@ -135,10 +135,11 @@ def score(printed: Printed, stacks: Stacks) -> int:
 class PupularityFeatureReader:
     """Reads worlds as features, for one deck."""
 
-    def __init__(self, rules: Pupularity, outlook: Outlook) -> None:
-        self.pupularity, self.printed, self.outlook = rules.pupularity, rules.printed, outlook
-        self.points, self.piece, self.colour, self.role = outlook.points, outlook.piece, outlook.colour, outlook.role
-        self.colours = outlook.colours
+    def __init__(self, rules: Pupularity, heuristic: SideHeuristic) -> None:
+        self.pupularity, self.printed, self.heuristic = rules.pupularity, rules.printed, heuristic
+        self.points, self.piece = heuristic.points, heuristic.piece
+        self.colour, self.role = heuristic.colour, heuristic.role
+        self.colours = heuristic.colours
         #: By card: what kind of Drama it is, -1 where it is none.
         self.drama = [-1] * len(self.points)
         for card, effect in rules.legality.effect.items():
@@ -149,7 +150,7 @@ class PupularityFeatureReader:
         seen, options = world.open, world.options
         last = self.pupularity not in seen.discard
         deck = 0 if last else 2 if options.longer_game and not seen.decks else 1
-        turns = self.outlook.scale(options, seen, len(world.deck)).turns
+        turns = self.heuristic.scale(options, seen, len(world.deck)).turns
         return [TURNS + turns, DECKS + deck, SEATS + options.seats - SEATS_AT.start]
 
     def seats(self, world: PupularityState, searcher: Seat | None) -> list[Features]:

@@ -1,7 +1,7 @@
 """Heuristic value of a seat's cards in Pupularity: points, possible bonuses, and means of defence.
 
-Roll-outs ask at every turn, so what the deck tells is looked up in tables that are made once, and what one card
-changes is told by counting pieces, colours and roles.
+Roll-outs use it at every turn, so everything that follows from the deck is in lookup tables, and what one card changes
+is computed by counting pieces, colours and roles.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import Open, PupularityOptions, Stacks
 from pettable.table.deck import CardId
 
-#: About so many cards are drawn in a turn; and of those drawn, this share comes back with the next deck.
+#: The average number of cards drawn in a turn; and the share of those drawn that comes back with the next deck.
 DRAWN_A_TURN = 3.2
 COMES_BACK = 0.6
 #: How likely a card of a set, or of a flush, is still there in the end.
@@ -31,7 +31,7 @@ HARM = [0.0, 0.0, 1.0, 0.2, 0.15, 0.15, 0.15]
 STANDS = [0.0, 0.0, 0.9, 0.45, 0.45, 0.45, 0.45]
 #: A covered card breaks ties.
 COVERED = 0.05
-#: No game goes on for more turns than these, as far as one can tell.
+#: The longest game that is expected, in turns.
 LONGEST = 40
 #: Worse than anything that can be done.
 NEVER = -99.0
@@ -40,7 +40,7 @@ FLUSH, SET = len(Role), len(Piece)
 
 
 class Scale(NamedTuple):
-    """What things are worth, so many turns before the end."""
+    """What things are worth at a number of turns before the end."""
 
     turns: int
     #: The hope of a full set by how many pieces are there, and of a flush by how many roles.
@@ -57,14 +57,14 @@ class Side:
 
     __slots__ = ("colours", "flush", "gear", "members", "pack", "roles", "set", "status")
 
-    def __init__(self, outlook: "Outlook", stacks: Stacks, scale: Scale) -> None:
+    def __init__(self, heuristic: "SideHeuristic", stacks: Stacks, scale: Scale) -> None:
         #: The stack of each kind of Gear; the stacks of Pack members and of Status cards.
         self.gear: list[Cards | None] = [None] * SET
         self.pack: list[Cards] = []
         self.status: list[Cards] = []
         #: How many pieces of each colour, and members of each role, are visible.
-        self.colours, self.roles = [0] * outlook.colours, [0] * FLUSH
-        piece, colour, role = outlook.piece, outlook.colour, outlook.role
+        self.colours, self.roles = [0] * heuristic.colours, [0] * FLUSH
+        piece, colour, role = heuristic.piece, heuristic.colour, heuristic.role
         for stack in stacks:
             top = stack[-1]
             if colour[top] >= 0:
@@ -87,8 +87,8 @@ def flush_hope(roles: Sequence[int], members: int, flushes: Sequence[float]) -> 
     return hope if members + missing <= FLUSH else hope * BLOCKED
 
 
-class Outlook:
-    """Knows the deck, and is asked about a side."""
+class SideHeuristic:
+    """Values of a side, for one deck."""
 
     def __init__(self, rules: Pupularity) -> None:
         printed, size = rules.printed, len(rules.printed.kind)
@@ -132,7 +132,7 @@ class Outlook:
         return self._scales[options.seats][min(LONGEST, int(cards / options.seats / DRAWN_A_TURN + 0.5))]
 
     def worth(self, stacks: Stacks, scale: Scale) -> float:
-        """What this will be worth in the end, as far as one can tell."""
+        """What a side is expected to be worth in the end."""
         points, cancels, total, covered, ready = self.points, self.piece, 0, 0, 0
         for stack in stacks:
             total += points[stack[-1]]

@@ -7,7 +7,7 @@ hand, and nothing is tried out.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pettable.games.pupularity.bot.heuristic import NEVER, Outlook, Scale, Side
+from pettable.games.pupularity.bot.heuristic import NEVER, Scale, Side, SideHeuristic
 from pettable.games.pupularity.cards import Cards, Drama, Gear, Pack
 from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.rules import Pupularity
@@ -45,8 +45,8 @@ class Use(NamedTuple):
 
 
 class Policy:
-    def __init__(self, rules: Pupularity, outlook: Outlook) -> None:
-        self.outlook, self.points = outlook, outlook.points
+    def __init__(self, rules: Pupularity, heuristic: SideHeuristic) -> None:
+        self.heuristic, self.points = heuristic, heuristic.points
         self.kind, self.effect, self.of_a_turn = rules.printed.kind, rules.legality.effect, rules.legality.of_a_turn
 
     def choose(self, s: PupularityState, seat: Seat) -> PupularityMove:
@@ -85,20 +85,20 @@ class Policy:
 
     def uses(self, s: PupularityState, seat: Seat, scale: Scale) -> list[Use]:
         """The best use of each card of a hand."""
-        outlook, stacks, kinds = self.outlook, s.open.stacks, self.kind
-        mine, others, found = Side(outlook, stacks[seat], scale), list[Side](), list[Use]()
+        heuristic, stacks, kinds = self.heuristic, s.open.stacks, self.kind
+        mine, others, found = Side(heuristic, stacks[seat], scale), list[Side](), list[Use]()
         for card in s.hands[seat]:
             kind = kinds[card]
             if kind is Gear:
-                found.append(Use(outlook.put_on(mine, card, scale)))
+                found.append(Use(heuristic.put_on(mine, card, scale)))
             elif kind is Pack:
-                gain, over = outlook.taken_in(mine, card, scale)
+                gain, over = heuristic.taken_in(mine, card, scale)
                 found.append(Use(gain, None, over))
             elif kind is not Drama:
                 found.append(Use(self.points[card] + scale.ready))
             elif self.of_a_turn[card]:
                 if not others:
-                    others = [Side(outlook, theirs, scale) for at, theirs in enumerate(stacks) if at != seat]
+                    others = [Side(heuristic, theirs, scale) for at, theirs in enumerate(stacks) if at != seat]
                 found.append(self.drama(card, mine, others, scale))
             else:
                 found.append(Use(scale.cancel))
@@ -123,24 +123,24 @@ class Policy:
         self, card: CardId, stack: Cards, by: Side, on: Side, scale: Scale
     ) -> tuple[float, float, CardId | None]:
         """What a Drama brings to who played it, NEVER where it may not; what it costs the other; what is covered."""
-        outlook, effect, top = self.outlook, self.effect[card], stack[-1]
+        heuristic, effect, top = self.heuristic, self.effect[card], stack[-1]
         if effect.target is Target.PACK:
-            gain, over = outlook.taken_in(by, top, scale)
-            return gain, outlook.left_by(on, stack, scale), over
+            gain, over = heuristic.taken_in(by, top, scale)
+            return gain, heuristic.left_by(on, stack, scale), over
         if effect.target is Target.STATUS:
             worth = self.points[top] + scale.ready
             return worth, worth, None
         if effect.target is Target.SAME_GEAR:
-            own = by.gear[outlook.piece[top]]
+            own = by.gear[heuristic.piece[top]]
             if own is None:
                 return NEVER, 0.0, None
-            return outlook.put_on(by, top, scale), -outlook.put_on(on, own[-1], scale), None
-        return outlook.put_on(by, top, scale) if effect.steals else 0.0, outlook.taken_off(on, stack, scale), None
+            return heuristic.put_on(by, top, scale), -heuristic.put_on(on, own[-1], scale), None
+        return heuristic.put_on(by, top, scale) if effect.steals else 0.0, heuristic.taken_off(on, stack, scale), None
 
     # A reaction.
 
     def reaction(self, s: PupularityState, seat: Seat) -> PupularityMove:
-        """Whoever is hit, or was cancelled, cancels if that costs less than it saves; all others let it pass."""
+        """A seat that is hit, or was cancelled, cancels if that costs less than it saves; all others let it pass."""
         chain, scale = s.open.chain, None
         assert chain is not None
         stake, found = 0.0, None
@@ -154,12 +154,12 @@ class Policy:
         cancel = next((card for card in s.hands[seat] if not self.of_a_turn[card]), None)
         if cancel is not None and stake > scale.cancel:
             found, stake = cancel, scale.cancel
-        mine = Side(self.outlook, s.open.stacks[seat], scale)
+        mine = Side(self.heuristic, s.open.stacks[seat], scale)
         for stack in mine.status:
             if stack[-1] != chain.target and (lost := self.points[stack[-1]] + scale.ready) < stake:
                 found, stake = stack[-1], lost
         for stack in mine.pack:
-            if stack[-1] != chain.target and (lost := self.outlook.left_by(mine, stack, scale)) < stake:
+            if stack[-1] != chain.target and (lost := self.heuristic.left_by(mine, stack, scale)) < stake:
                 found, stake = stack[-1], lost
         if found is None:
             return Pass(seat)
@@ -168,7 +168,7 @@ class Policy:
     def _stake(self, s: PupularityState, chain: Chain, owner: Seat, seat: Seat, scale: Scale) -> float:
         """What a Drama is about, for one of the two that it concerns."""
         stacks = s.open.stacks
-        by, on = Side(self.outlook, stacks[chain.seat], scale), Side(self.outlook, stacks[owner], scale)
+        by, on = Side(self.heuristic, stacks[chain.seat], scale), Side(self.heuristic, stacks[owner], scale)
         stack = next(stack for stack in stacks[owner] if stack[-1] == chain.target)
         gain, lost, _ = self.struck(chain.card, stack, by, on, scale)
         gain = max(0.0, gain)
@@ -182,4 +182,4 @@ class Policy:
         raise LookupError(target)
 
     def _scale(self, s: PupularityState) -> Scale:
-        return self.outlook.scale(s.options, s.open, len(s.deck))
+        return self.heuristic.scale(s.options, s.open, len(s.deck))

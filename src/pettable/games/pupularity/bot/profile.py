@@ -13,7 +13,7 @@ from pettable.bots.profile import BotProfile
 from pettable.bots.value_net import ValueNet
 from pettable.games.pupularity.board import Board, bottom_card
 from pettable.games.pupularity.bot.features import PupularityFeatureReader
-from pettable.games.pupularity.bot.heuristic import Outlook, Scale
+from pettable.games.pupularity.bot.heuristic import Scale, SideHeuristic
 from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.state import (
@@ -52,9 +52,9 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
         super().__init__(rules, net)
         assert isinstance(rules, Pupularity)
         self.game, self.printed = rules, rules.printed
-        self.outlook = Outlook(rules)
-        self.policy = Policy(rules, self.outlook)
-        self.reader = PupularityFeatureReader(rules, self.outlook)
+        self.heuristic = SideHeuristic(rules)
+        self.policy = Policy(rules, self.heuristic)
+        self.reader = PupularityFeatureReader(rules, self.heuristic)
         #: The seat that searches; the others are assumed to play by the heuristic.
         self.searcher: Seat | None = None
 
@@ -66,7 +66,7 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
     def worths(self, view: PupularityView) -> Sequence[float]:
         """What lies before each seat, with its hopes and what it can defend itself with."""
         scale = self.scale(view)
-        return [self.outlook.worth(stacks, scale) for stacks in view.open.stacks]
+        return [self.heuristic.worth(stacks, scale) for stacks in view.open.stacks]
 
     def quick(self, world: PupularityState, seat: Seat, moves: Sequence[PupularityMove], rng: Rng) -> PupularityMove:  # noqa: ARG002
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat)
@@ -80,12 +80,12 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
         seen = world.open
         if self.net is None or seen.chain is not None or seen.player is None:
             return None
-        if self.outlook.scale(world.options, seen, len(world.deck)).turns <= NEAR:
+        if self.heuristic.scale(world.options, seen, len(world.deck)).turns <= NEAR:
             return None
         return self.net.win_shares(self.reader, world, self.searcher)
 
     def scale(self, view: PupularityView) -> Scale:
-        return self.outlook.scale(view.options, view.open, view.deck)
+        return self.heuristic.scale(view.options, view.open, view.deck)
 
 
 class _Heuristic:
@@ -106,7 +106,7 @@ class _Heuristic:
         total = ZOOM if board.extra else 0.0
         for seat, (before, after) in enumerate(zip(self.view.open.stacks, board.open.stacks, strict=True)):
             if before is not after:
-                total += self.weight[seat] * (self.profile.outlook.worth(after, self.scale) - self.now[seat])
+                total += self.weight[seat] * (self.profile.heuristic.worth(after, self.scale) - self.now[seat])
         return total
 
     def board(self) -> Board:
@@ -178,7 +178,7 @@ class _Heuristic:
 
 
 def _what(move: PupularityMove) -> tuple[CardId, CardId | None, CardId | None]:
-    """What a move does, whatever it is paid with."""
+    """What a move does, without its payment."""
     if isinstance(move, Play | Stir):
         return move.card, None, None
     if isinstance(move, Cover):

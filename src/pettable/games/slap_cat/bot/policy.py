@@ -52,7 +52,7 @@ class Policy:
         self.tails = [part is Part.TAIL for part in material.part]
 
     def choose(self, s: SlapState, seat: Seat, moves: Sequence[SlapMove]) -> SlapMove:
-        """A move of the kind that is asked for: `moves` says which that is."""
+        """A move of the same type as `moves`."""
         first, area = moves[0], s.areas[seat]
         hand = s.hands[seat] + s.drawn[seat]
         if isinstance(first, Commit):
@@ -197,7 +197,7 @@ class Policy:
     # What is given away.
 
     def donate(self, s: SlapState, seat: Seat, hand: Cards) -> Donate:
-        """A negative to whoever is ahead; or the card that is missed least, where it does most harm."""
+        """A negative to the seat that is ahead; or the card that is missed least, where it does most harm."""
         areas = s.areas
         ahead, most = next(to for to in range(len(areas)) if to != seat), -99.0
         for to, area in enumerate(areas):

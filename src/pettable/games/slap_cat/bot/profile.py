@@ -34,8 +34,8 @@ HOPE_A_SLAP, HOPE_LATER = 0.13, 0.15
 #: What a point less is worth that somebody else has: the one ahead, or another.
 HARM, HARM_OTHERS = 0.5, 0.25
 
-#: Whoever is so many points ahead before the last round wins e times as often: fitted by likelihood on 500 games of two
-#: seats and 300 of four that the quick policy plays with itself (5.25 and 4.75), and on greedy bots' (5.75 and 4.75).
+#: The points ahead before the last round at which a seat wins e times as often: fitted by maximum likelihood on 500
+#: self-play games of the roll-out policy at two seats and 300 at four (5.25, 4.75), and on greedy bots' (5.75, 4.75).
 SPREAD = 5.0
 
 
@@ -227,7 +227,7 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
         return counts * Row((), self.policy.row(cat), bonus, 1.0).points()
 
     def promise(self, view: SlapView, area: Area, hand: Cards, hope: float, turns: int) -> float:
-        """The points that area and hand will bring in so many turns, if all goes well."""
+        """The points that area and hand will bring in this number of turns, if all goes well."""
         part, stars, bonus = self.material.part, self.material.stars, self.material.bonus
         heads: list[CardId] = []
         middles: list[CardId] = []
