@@ -5,15 +5,19 @@ as fast as a client can send it.
 """
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from pettable.server.clock import Clock
 from pettable.server.limits.constants import FRAMES_A_SECOND, FRAMES_AT_ONCE
 from pettable.server.limits.token_bucket import TokenBucket
 
 
 class FrameLimitedProtocol(WebSocketsSansIOProtocol):
+    #: The server's clock; without one, that of the event loop.
+    clock: ClassVar[Clock | None] = None
     #: Called once, when the connection is gone.
     on_lost: Callable[[], None] | None = None
     _frames: TokenBucket | None = None
@@ -22,6 +26,9 @@ class FrameLimitedProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self.on_lost is not None:
             self.on_lost()
+
+    def now(self) -> float:
+        return self.loop.time() if self.clock is None else self.clock.now()
 
     def handle_ping(self) -> None:
         if self._count():
@@ -45,7 +52,7 @@ class FrameLimitedProtocol(WebSocketsSansIOProtocol):
 
     def _count(self) -> bool:
         """Whether one more such frame is within the rate; if not, the socket is closed."""
-        now = self.loop.time()
+        now = self.now()
         if self._frames is None:
             self._frames = TokenBucket(FRAMES_AT_ONCE, FRAMES_A_SECOND, now)
         if self.transport.is_closing():

@@ -22,14 +22,13 @@ class TimedProtocol(DirectWriteProtocol):
 
     #: The header in which a proxy sends the round trip to its client, in microseconds; it is trusted.
     header: ClassVar[str | None] = None
-    clock: ClassVar[Clock | None] = None
 
     round_trips: RoundTrips
     greetings = GREETINGS
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        self.round_trips = RoundTrips(self._ping, self.loop.time if self.clock is None else self.clock.now)
+        self.round_trips = RoundTrips(self._ping, self.now)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"] or {}
             extensions[ROUND_TRIPS] = self.round_trips
