@@ -63,14 +63,14 @@ def test_every_choice_is_looked_at_and_nothing_else() -> None:
     assert found.shares == tuple(table.outcome.share(Seat(seat)) for seat in range(3))
 
 
-def test_the_same_seed_gives_the_same_analysis_and_another_one_another() -> None:
+def test_the_seed_decides_the_analysis() -> None:
     table, game = played(CHAIN, ("random", "random"), 2), registry.find(CHAIN)
     once, twice, other = (analyse(game, table, 30, seed) for seed in (5, 5, 6))
     assert once == twice
     assert once.decisions != other.decisions
 
 
-def test_what_was_played_later_changes_nothing_before() -> None:
+def test_later_moves_do_not_change_earlier_decisions() -> None:
     """Each decision is judged by the seat's view at that moment: the same start, the same judgement."""
     table, game = played(CHAIN, ("random", "random"), 3), registry.find(CHAIN)
     start = Table(table.rules, table.options, table.seed, deal=False)
@@ -140,7 +140,7 @@ def test_a_swing_is_between_two_decisions_of_one_seat() -> None:
     assert _turning_points(decisions, (0.4, 0.95)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.6, 0.4),)
 
 
-def test_the_end_is_a_swing_too_and_an_unfinished_game_has_none() -> None:
+def test_the_end_of_a_finished_game_can_be_a_swing() -> None:
     decisions = [decision(1, 0, 0.3)]
     assert _turning_points(decisions, (1.0, 0.0)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.3, 1.0),)
     assert _turning_points(decisions, None) == ()
@@ -153,13 +153,13 @@ def test_small_costs_and_small_changes_turn_nothing() -> None:
     assert [point.turn for point in _turning_points(large, (0.5, 0.5))] == [Turn.SLIP]
 
 
-def test_what_few_tries_say_is_no_swing() -> None:
+def test_a_difference_within_sampling_noise_is_no_swing() -> None:
     few = Decision(1, Seat(0), "m", 2, (0.3, 0.7), "m", 0.3, 0.3, 10, 0.0)
     then = Decision(2, Seat(0), "m", 2, (0.5, 0.5), "m", 0.5, 0.5, 10, 0.0)
     assert _turning_points([few, then], (0.5, 0.5)) == ()
 
 
-def test_only_the_largest_turning_points_are_named_in_the_order_of_the_game() -> None:
+def test_the_largest_turning_points_are_named_in_game_order() -> None:
     """Twenty seats that decide once each, the later the worse."""
     costs = [number / 40 for number in range(20)]
     chances = (0.5,) * 20
@@ -190,7 +190,7 @@ def test_the_chart_has_a_line_for_each_seat_through_its_own_decisions() -> None:
     assert first.attrib.get("stroke-dasharray") != second.attrib.get("stroke-dasharray")
 
 
-def test_the_chart_names_seats_and_turning_points_whatever_is_in_the_words() -> None:
+def test_the_chart_escapes_names_of_seats_and_turning_points() -> None:
     slip = TurningPoint(8, Seat(0), Turn.SLIP, 1.0, 0.75)
     swing = TurningPoint(4, Seat(0), Turn.SWING, 0.25, 1.0)
     picture = drawn([swing, slip], ["<Momo>", "Pip & Co"])
@@ -212,7 +212,7 @@ def record_of(home: Path, name: str = CHAIN) -> Path:
     return file
 
 
-def test_the_command_tells_a_summary_and_writes_chart_and_numbers(tmp_path: Path) -> None:
+def test_the_command_prints_a_summary_and_writes_chart_and_numbers(tmp_path: Path) -> None:
     told = pettable("analyse", record_of(tmp_path), "--iterations", "20", home=tmp_path)
     assert (told.returncode, told.stderr) == (0, "")
     assert "51 moves, 46 of them with a choice" in told.stdout
@@ -280,6 +280,6 @@ def test_iterations_below_one_are_refused(tmp_path: Path) -> None:
     assert "--iterations" in one_line(pettable("analyse", "game.jsonl", "--iterations", "0", home=tmp_path))
 
 
-def test_a_folder_that_is_not_there_is_told_before_the_long_work(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported_before_the_analysis(tmp_path: Path) -> None:
     wrong = pettable("analyse", record_of(tmp_path), "--iterations", "1000000", "--out", "nowhere/it", home=tmp_path)
     assert one_line(wrong) == "pettable: TB-8: --out nowhere/it: there is no folder nowhere"

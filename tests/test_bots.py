@@ -43,7 +43,7 @@ class SaysNothing(RandomBot):
         (SaysNothing, "SaysNothing on seat 1 answered None"),
     ],
 )
-def test_tb_2_a_bot_that_fails_is_played_for_and_people_are_told(
+def test_tb_2_a_bot_that_fails_is_played_for_with_a_warning(
     failing: type[RandomBot], told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
@@ -105,7 +105,7 @@ class Listens(RandomBot):
         self.told += events
 
 
-def test_a_bot_that_listens_is_told_everything_that_its_seat_is_told_and_no_more() -> None:
+def test_a_listening_bot_gets_exactly_the_events_of_its_seat() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
     listener = Listens(RULES, Seat(0), Rng(table.seed, "bot 1"))
     listener.told = []

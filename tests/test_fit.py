@@ -45,7 +45,7 @@ def test_it_learns_who_wins(game: str, samples: Samples) -> None:
     assert net.loss(others) < 0.95 * cross_entropy(even, others.shares)
 
 
-def test_what_is_written_is_what_was_learned(samples: Samples) -> None:
+def test_the_written_weights_give_the_learned_shares(samples: Samples) -> None:
     net = learn([samples], units=8, epochs=1)
     read, found = read_net(pack(net)), net.forward(samples.features[:20])[2]
     for features, shares in zip(samples.features[:20], found, strict=True):
@@ -108,7 +108,7 @@ def test_worlds_can_count_for_more_than_others() -> None:
     assert net.forward(features)[2][0] == pytest.approx([0.75, 0.25], abs=0.02)
 
 
-def test_the_whole_program(game: str, tmp_path: Path) -> None:
+def test_make_fit_trains_and_writes_weights(game: str, tmp_path: Path) -> None:
     out = tmp_path / "weights.json"
     told = subprocess.run(
         [sys.executable, "-m", "fit", game, "--part", "0.0003", "--units", "4", "--workers", "2", "--out", str(out)],
@@ -123,7 +123,7 @@ def test_the_whole_program(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wrong", [("--part", "0"), ("--units", "0"), ("--out", "no/such/folder/weights.json")])
-def test_what_cannot_be_is_refused_before_anything_is_played(wrong: tuple[str, str]) -> None:
+def test_impossible_arguments_are_refused_before_play(wrong: tuple[str, str]) -> None:
     command = [sys.executable, "-m", "fit", CHAIN, *wrong]
     told = subprocess.run(command, cwd=BENCH, capture_output=True, text=True, check=False)
     assert told.returncode == 2

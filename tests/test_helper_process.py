@@ -1,4 +1,4 @@
-"""The second core: it helps where a budget is one of time, and never outlives the one who asks."""
+"""The helper process: it helps searches with a budget of time, and never outlives the process that started it."""
 
 import os
 import signal
@@ -59,7 +59,7 @@ def test_it_tries_the_same_moves_in_worlds_of_its_own() -> None:
             core.close()
 
 
-def test_what_it_found_out_counts(monkeypatch: Any) -> None:
+def test_the_helpers_results_count(monkeypatch: Any) -> None:
     """With its worlds a move has been tried more often, and every share of the win is still one of a whole."""
     search, question = thinker("slap-cat")
     core = helper()
@@ -82,7 +82,7 @@ def test_a_budget_of_iterations_never_asks_it() -> None:
     assert HELPER.asked == before
 
 
-def test_what_cannot_be_sent_is_thought_about_alone() -> None:
+def test_a_problem_that_cannot_be_sent_is_searched_alone() -> None:
     core = helper()
     assert not core.ask(5, lambda: None)
     assert not core.allowed
@@ -99,7 +99,7 @@ def test_a_process_that_dies_is_not_waited_for() -> None:
     assert not core.allowed
 
 
-def test_it_ends_with_the_one_who_asks_however_that_one_ends() -> None:
+def test_the_helper_ends_with_a_killed_parent() -> None:
     asker = subprocess.Popen([sys.executable, "-c", ASKS], stdout=subprocess.PIPE, text=True)
     assert asker.stdout is not None
     with asker.stdout as said:
@@ -124,7 +124,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_a_newer_question_ends_the_thought_about_an_older_one() -> None:
+def test_a_newer_problem_ends_the_search_of_an_older_one() -> None:
     core = helper()
     search, question = thinker("slap-cat")
     try:

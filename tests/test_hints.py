@@ -105,7 +105,7 @@ def test_in_every_game_a_few_legal_moves_best_first(name: str) -> None:
     assert len(advice.points) == table.options.seats
 
 
-def test_cc_7_all_the_treats_of_the_game_are_in_the_points_that_a_move_leads_to() -> None:
+def test_cc_7_the_points_a_move_leads_to_sum_to_all_treats() -> None:
     """Whoever takes them: in the end 204 points are on the table."""
     advice = advice_at(new_table("chain-of-command", seats=3, seed=5), registry.find("chain-of-command"))
     assert sum(advice.points) == pytest.approx(204)
@@ -162,7 +162,7 @@ def weighed(*mine: float) -> Weighed:
     return Weighed("move", mine, (0.5, 0.5))
 
 
-def test_what_may_be_luck_is_not_called_better() -> None:
+def test_a_difference_that_may_be_luck_is_not_called_better() -> None:
     """Six wins of ten to five of ten, in ten worlds or in a thousand."""
     six, five = (1, 1, 1, 1, 1, 1, 0, 0, 0, 0), (1, 1, 1, 1, 1, 0, 0, 0, 0, 0)
     assert not clearly_better(weighed(*six), weighed(*five))
@@ -190,7 +190,7 @@ def test_moves_are_held_against_each_other_in_the_same_worlds() -> None:
     assert not clearly_better(weighed(*six), weighed(*reversed(five)))
 
 
-def test_whoever_asks_is_told_no_more_than_its_due() -> None:
+def test_hints_do_not_overrate_the_seat_that_asks() -> None:
     """Pupularity's search thinks well of the seat that thinks; what people are told does not."""
     pupularity, told = registry.find("pupularity"), list[float]()
     for seed in range(8):

@@ -46,7 +46,7 @@ def quickly(bot: str) -> str:
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("game", registry.names())
-def test_no_bot_can_tell_two_worlds_apart_that_look_alike_to_its_seat(game: str, bot: str) -> None:
+def test_bots_play_alike_in_worlds_of_the_same_view(game: str, bot: str) -> None:
     """A bot at a table whose hidden cards were exchanged behind its back plays the same move."""
     found, rules, seats, exchanged = registry.find(game), registry.rules_of(game), seats_near(game, 3), 0
     for seed in range(6, 6 + MOST_GAMES):
@@ -80,7 +80,7 @@ class Sorted(BotProfile[Any, Any, Any]):
         return range(len(moves))
 
 
-def test_who_overlooks_half_of_its_moves_finds_the_best_one_every_second_time() -> None:
+def test_overlooking_half_the_moves_finds_the_best_half_the_time() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
     assert table.prompt is not None
     (seat,) = table.prompt.seats
@@ -92,7 +92,7 @@ def test_who_overlooks_half_of_its_moves_finds_the_best_one_every_second_time() 
     assert played.count(moves[1]) > played.count(moves[0]) > 0
 
 
-def test_who_overlooks_nothing_plays_what_greedy_plays() -> None:
+def test_overlooking_nothing_plays_as_greedy() -> None:
     table = new_table("chain-of-command", seats=2, seed=1)
     assert table.prompt is not None
     (seat,) = table.prompt.seats
@@ -100,7 +100,7 @@ def test_who_overlooks_nothing_plays_what_greedy_plays() -> None:
     assert bot.choose(table.view(seat), table.prompt, table.legal(seat)) == table.legal(seat)[2]
 
 
-def test_each_level_overlooks_and_forgets_less_and_has_a_better_hand_than_the_one_below() -> None:
+def test_each_level_is_better_than_the_one_below() -> None:
     assert list(LEVELS) == ["puppy", "tabby", "collie", "parrot"]
     ranked = [(-level.overlooks, level.budget is not None, level.reaction_model.speed) for level in LEVELS.values()]
     assert ranked == sorted(set(ranked))
@@ -153,7 +153,7 @@ def test_cc_5_what_is_forgotten_of_the_piles_may_still_come() -> None:
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_a_forgetful_seat_still_values_all_its_moves_and_knows_what_lies_before_it(game: str) -> None:
+def test_a_forgetful_seat_still_values_all_its_moves(game: str) -> None:
     """At any question of a game, whatever it has forgotten; and who forgets nothing has the view it was given."""
     profile, rng, asked = make_profile(registry.find(game), registry.rules_of(game)), Rng(seed_of(3)), 0
     for seed in range(8, 8 + MOST_GAMES):
@@ -182,7 +182,7 @@ FORGETFUL = [
 
 
 @pytest.mark.parametrize("game", FORGETFUL)
-def test_who_forgets_everything_plays_otherwise_now_and_then(game: str) -> None:
+def test_forgetting_everything_changes_some_moves(game: str) -> None:
     """What a game lets slip is what its glance goes by."""
     profile, differs = make_profile(registry.find(game), registry.rules_of(game)), 0
     for seed in range(MOST_GAMES):
@@ -205,7 +205,7 @@ def test_a_game_in_which_all_lies_open_has_nothing_to_forget() -> None:
     assert "pupularity" not in FORGETFUL
 
 
-def test_a_level_brings_its_hand_and_a_name_can_give_it_another() -> None:
+def test_a_bots_name_overrides_its_levels_reaction_model() -> None:
     make = [maker(name)(CHAIN, RULES, Seat(0), Rng(seed_of(1))) for name in ("puppy", "puppy:speed=2")]
     assert [bot.reaction_model for bot in make] == [LEVELS["puppy"].reaction_model, ReactionModel(speed=2.0)]
 
@@ -227,7 +227,7 @@ def test_a_parrot_with_less_time() -> None:
         ("search:seconds=", "bot 'search:seconds=': seconds is a number from 0.01 to 600"),
     ],
 )
-def test_tb_8_a_budget_that_there_cannot_be_is_refused_in_a_line(name: str, why: str) -> None:
+def test_tb_8_an_impossible_budget_is_refused_in_one_line(name: str, why: str) -> None:
     with pytest.raises(OptionError) as caught:
         maker(name)
     assert (caught.value.rule, caught.value.why) == ("TB-8", why)

@@ -111,7 +111,7 @@ def test_a_race_is_drawn_and_then_the_drawn_seat_claims() -> None:
 @pytest.mark.parametrize(
     ("name", "seats"), [(name, seats) for name in registry.names() for seats in two_and_four_or_near(name)]
 )
-def test_a_resampled_state_cannot_be_told_from_the_true_one(name: str, seats: int) -> None:
+def test_a_resampled_state_looks_like_the_true_one(name: str, seats: int) -> None:
     """For the player who asks; the worlds vary, and each of them can be played to its end."""
     rng, worlds, looked = Rng(seed_of(5), "resampling"), set(), 0
     for seed in range(5, 5 + MOST_GAMES):
@@ -143,7 +143,7 @@ def play_out(state: Any, rng: Rng) -> None:
     assert sum(state.returns()) == pytest.approx(1)
 
 
-def test_those_who_let_a_reaction_go_by_have_done_so_in_every_resampled_world() -> None:
+def test_passes_are_kept_in_every_resampled_world() -> None:
     """In turn all hear of it: the question still stands. So the last one asked closes it by passing."""
     rng, closed = Rng(seed_of(6), "resampling"), 0
     for seed in range(6):

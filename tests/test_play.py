@@ -58,13 +58,13 @@ def test_a_whole_game_ends_with_a_ranking_and_a_record_that_replays(tmp_path: Pa
     assert checked.stdout == "51 moves, same to the byte\n"
 
 
-def test_moves_are_chosen_by_number_by_words_and_by_a_part_of_them(tmp_path: Path) -> None:
+def test_moves_are_chosen_by_number_name_or_part_of_it(tmp_path: Path) -> None:
     for said in ("2", "rodent 2/4", "  RODENT   2/4 ", "rod", "r", "2/4"):
         told = play(tmp_path, *DEAL, said=f"{said}\n")
         assert ("· You play Rodent 2/4." in told) == (said != "r"), said
 
 
-def test_a_hint_names_the_best_moves_by_their_numbers_and_says_why(tmp_path: Path) -> None:
+def test_a_hint_numbers_the_best_moves_and_says_why(tmp_path: Path) -> None:
     """Three cards, three moves: each with its number in the list, its chance, best first; then a sentence."""
     told = answer_to(play(tmp_path, *DEAL, said="?\n"), "?").split("Your turn")[0].split()
     moves, why = " ".join(told).rsplit(" in 100 games ", 1)
@@ -110,7 +110,7 @@ def test_a_card_that_is_not_held_is_refused_by_its_rule(tmp_path: Path) -> None:
         ("u", "Only your own move can be taken back"),
     ],
 )
-def test_whatever_is_typed_is_answered_and_the_game_goes_on(said: str, told: str, tmp_path: Path) -> None:
+def test_any_typed_line_is_answered_and_the_game_goes_on(said: str, told: str, tmp_path: Path) -> None:
     output = play(tmp_path, *DEAL, said=f"{said}\n1\n")
     assert told in " ".join(answer_to(output, said).split()) or told in answer_to(output, said)
     assert "· You play Bird 5/2." in output
@@ -131,7 +131,7 @@ def test_bytes_that_are_no_text_are_answered_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_in_every_game_whatever_is_typed_is_answered(game: str, tmp_path: Path) -> None:
+def test_any_typed_line_is_answered_in_every_game(game: str, tmp_path: Path) -> None:
     """Each card of the deck by its words, and nonsense, at the person's first questions, in both languages."""
     for lang in LANGUAGES:
         cards = [Text(game, lang).card(CardId(card)) for card in range(len(default_deck(game).cards))]
@@ -230,7 +230,7 @@ def whole_game(home: Path) -> bytes:
     return (home / "whole.jsonl").read_bytes()
 
 
-def test_ctrl_c_saves_the_game_and_it_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
+def test_a_game_left_by_ctrl_c_can_be_resumed(tmp_path: Path) -> None:
     session = Session(tmp_path, *DEAL, "--save", "mine.jsonl")
     session.say("1\n1\n1\n")
     session.until_asked(4)
@@ -244,7 +244,7 @@ def test_ctrl_c_saves_the_game_and_it_goes_on_as_if_nothing_had_been(tmp_path: P
     assert (tmp_path / "mine.jsonl").read_bytes() == whole_game(tmp_path)
 
 
-def test_kill_9_loses_nothing_that_was_seen_and_a_torn_line_is_left_out(tmp_path: Path) -> None:
+def test_kill_9_loses_no_shown_move_and_drops_a_torn_line(tmp_path: Path) -> None:
     session = Session(tmp_path, *DEAL, "--save", "mine.jsonl")
     session.say("1\n1\n")
     session.until_asked(3)
@@ -275,7 +275,7 @@ def test_a_game_is_played_at_one_terminal_at_a_time(tmp_path: Path) -> None:
     assert "Welcome back" in play(tmp_path, "--resume", "mine.jsonl", said="q\n")
 
 
-def test_a_game_can_be_left_and_gone_on_with_again_and_again(tmp_path: Path) -> None:
+def test_a_game_can_be_left_and_resumed_repeatedly(tmp_path: Path) -> None:
     play(tmp_path, *DEAL, "--save", "mine.jsonl", said="1\n")
     for turns in (1, 2, 1, 3, TURNS - 8):
         told = play(tmp_path, "--resume", "mine.jsonl", said="1\n" * turns)
@@ -310,7 +310,7 @@ def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "mine.jsonl").read_bytes() == before
 
 
-def test_only_a_game_that_was_left_here_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_only_a_game_left_here_can_be_resumed(tmp_path: Path) -> None:
     bots = pettable("record", CHAIN, "--seats", "2", "--bots", "random", "--seed", "1", home=tmp_path).stdout
     (tmp_path / "bots.jsonl").write_text(bots, encoding="utf-8")
     line = one_line(pettable("play", CHAIN, "--resume", "bots.jsonl", home=tmp_path))

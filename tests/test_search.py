@@ -55,17 +55,17 @@ def thoughts(table: AnyTable, seat: Seat, iterations: int, seed: int = 1) -> Any
 
 
 @each_game
-def test_the_same_seed_and_iterations_give_the_same_thoughts(game: str) -> None:
+def test_the_same_seed_and_iterations_give_the_same_result(game: str) -> None:
     for table, seat in some(game, step=25):
         assert thoughts(table, seat, 30) == thoughts(table, seat, 30)
 
 
-def test_another_seed_imagines_other_worlds() -> None:
+def test_another_seed_samples_other_worlds() -> None:
     table, seat = next(some("chain-of-command"))
     assert thoughts(table, seat, 30, seed=1).chances != thoughts(table, seat, 30, seed=2).chances
 
 
-def test_every_kind_of_question_is_thought_about() -> None:
+def test_every_kind_of_prompt_is_searched() -> None:
     asked = set()
     for game in registry.names():
         for table, seat in some(game, step=5):
@@ -82,7 +82,7 @@ def test_every_kind_of_question_is_thought_about() -> None:
 
 
 @each_game
-def test_imagined_worlds_fit_what_the_seat_knows_whatever_it_believes(game: str) -> None:
+def test_sampled_worlds_fit_the_view(game: str) -> None:
     found = registry.find(game)
     for table, seat in some(game):
         view, rng = table.view(seat), Rng(seed_of(3))
@@ -94,7 +94,7 @@ def test_imagined_worlds_fit_what_the_seat_knows_whatever_it_believes(game: str)
 
 
 @each_game
-def test_the_quick_policy_plays_legal_moves_and_does_not_look_into_other_hands(game: str) -> None:
+def test_the_roll_out_policy_is_legal_and_ignores_hidden_hands(game: str) -> None:
     """In two worlds that a seat cannot tell apart it plays the same move."""
     profile = make_profile(registry.find(game), registry.rules_of(game))
     for table, seat in some(game, step=3):
@@ -106,7 +106,7 @@ def test_the_quick_policy_plays_legal_moves_and_does_not_look_into_other_hands(g
 
 
 @each_game
-def test_an_estimate_shares_out_one_win(game: str) -> None:
+def test_win_chances_sum_to_one(game: str) -> None:
     profile, estimated = make_profile(registry.find(game), registry.rules_of(game)), 0
     for table, _ in some(game, step=2):
         chances = profile.chances(table.state)
@@ -118,7 +118,7 @@ def test_an_estimate_shares_out_one_win(game: str) -> None:
     assert (estimated > 0) == (profile.rollout_depth is not None)
 
 
-def test_when_the_clock_runs_out_thinking_ends() -> None:
+def test_the_search_ends_when_its_time_is_up() -> None:
     table, seat = next(some("chain-of-command"))
     assert table.prompt is not None
     ticks = count()
@@ -141,7 +141,7 @@ def test_a_budget_of_one_iteration_still_answers() -> None:
     assert found.moves[0].visits == 1
 
 
-def test_an_obvious_move_is_found_soon_and_not_thought_about_for_long() -> None:
+def test_an_obvious_move_ends_the_search_early() -> None:
     """The more a move is ahead, the earlier the others are given up."""
     for table, seat in positions("paws-up", 2, 2):
         found = thoughts(table, seat, 5000) if type(table.legal(seat)[0]).__name__ == "MakeStory" else None
@@ -153,7 +153,7 @@ def test_an_obvious_move_is_found_soon_and_not_thought_about_for_long() -> None:
         pytest.fail("nobody made a story")
 
 
-def test_what_others_have_committed_is_guessed_by_policy_not_by_lot() -> None:
+def test_roll_outs_replace_sampled_commitments_by_the_policys() -> None:
     """A sample has any commitment; a roll-out replaces it by what that seat would rather spare."""
     table = new_table("paws-up", seats=3, seed=4)
     profile = make_profile(registry.find("paws-up"), table.rules)
@@ -175,7 +175,7 @@ def test_what_others_have_committed_is_guessed_by_policy_not_by_lot() -> None:
     assert begun.committed == ((), (), ())
 
 
-def test_who_has_committed_already_may_still_think_about_another_card() -> None:
+def test_a_committed_seat_can_search_for_another_card() -> None:
     table = new_table("paws-up", seats=3, seed=4)
     rollout = Rollout(table.rules, make_profile(registry.find("paws-up"), table.rules))
     assert table.prompt is not None

@@ -27,7 +27,7 @@ def simulated(home: Path, *words: str) -> dict[str, Any]:
     return document
 
 
-def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers(tmp_path: Path) -> None:
+def test_the_seed_gives_the_same_games_with_any_number_of_workers(tmp_path: Path) -> None:
     words = (*FOUR, "--games", "130", "--seed", "11", "--option", "petkeeper")
     results = [simulated(tmp_path, *words, "--workers", str(workers)) for workers in (1, 2, 3)]
     assert all(result.pop("seconds") > 0 for result in results)
@@ -115,7 +115,7 @@ def long_run(home: Path) -> tuple[Any, list[int]]:
     return run, workers_of(run.pid)
 
 
-def test_a_worker_that_dies_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_reported_in_one_line(tmp_path: Path) -> None:
     run, workers = long_run(tmp_path)
     os.kill(workers[0], signal.SIGKILL)
     out, told = run.communicate(timeout=PATIENCE)

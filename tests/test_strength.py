@@ -53,13 +53,13 @@ def coins(chance: float, count: int, seed: int) -> list[float]:
     return [float(rng.unit() < chance) for _ in range(count)]
 
 
-def test_a_fair_coin_is_hardly_ever_called_unfair_however_often_one_looks() -> None:
+def test_repeated_looks_hardly_ever_call_a_fair_coin_unfair() -> None:
     """99 % confidence: at most 1 run in 100 is wrong; 300 runs allow for some luck."""
     wrong = sum(settled_above(coins(0.5, 200, seed), 0.5) is not None for seed in range(300))
     assert wrong <= 9
 
 
-def test_an_unfair_coin_is_found_out_and_sooner_the_more_unfair_it_is() -> None:
+def test_a_more_unfair_coin_is_detected_sooner() -> None:
     ends = []
     for chance in (0.7, 0.9):
         found = [settled_above(coins(chance, 400, seed), 0.5) for seed in range(20)]
@@ -143,7 +143,7 @@ def test_a_deal_is_played_from_every_place_once() -> None:
     assert {match.deal for match in matches} == {7}
 
 
-def test_the_same_match_gives_the_same_game_and_the_same_cards_to_each_place() -> None:
+def test_a_match_gives_the_same_game_and_deal_again() -> None:
     one, other = rotations(CHAIN, ("greedy", "random"), 3, 4)
     first, again = play(one), play(one)
     assert (first.shares, first.scores, first.moves) == (again.shares, again.scores, again.moves)
@@ -154,7 +154,7 @@ def test_the_same_match_gives_the_same_game_and_the_same_cards_to_each_place() -
     assert [len(thoughts) for thoughts in first.thoughts] == [23, 23]
 
 
-def test_the_journal_keeps_what_was_played_and_leaves_out_a_torn_line(tmp_path: Path) -> None:
+def test_the_journal_keeps_matches_and_drops_a_torn_line(tmp_path: Path) -> None:
     file, matches = tmp_path / "journal.jsonl", rotations(CHAIN, ("greedy", "random"), 3, 4)
     journal = Journal(file)
     for match in matches:
@@ -181,14 +181,14 @@ def test_games_by_other_code_do_not_count(tmp_path: Path) -> None:
     assert (changed.played, changed.old) == ({}, 1)
 
 
-def test_only_what_plays_is_code() -> None:
+def test_comments_and_spaces_are_not_code() -> None:
     one = 'class Pet:\n    """Docs."""\n    x = 1  # why\n'
     other = 'class Pet:\n    """Other docs,\n    longer."""\n\n    x   =   1\n'
     assert bare(one) == bare(other)
     assert bare(one) != bare(one.replace("1", "2"))
 
 
-def test_what_only_some_games_ask_for_is_no_code_of_the_others() -> None:
+def test_the_value_net_counts_as_code_of_its_games_only() -> None:
     """When the value net changes, games without one are not played again."""
     with_net = [game for game in registry.names() if "value_net.py" in {file.name for file in files_of(game)}]
     assert with_net == [game for game in registry.names() if "weights.json" in {file.name for file in files_of(game)}]
@@ -199,7 +199,7 @@ def test_what_only_some_games_ask_for_is_no_code_of_the_others() -> None:
         assert files.isdisjoint({"worker_pool.py", "hints.py"})
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was_and_plays_nothing_twice(tmp_path: Path) -> None:
+def test_a_stopped_run_resumes_and_plays_nothing_twice(tmp_path: Path) -> None:
     file, played = tmp_path / "journal.jsonl", list[str]()
 
     class Stop(Exception):
@@ -252,7 +252,7 @@ def test_a_question_that_takes_too_long_ends_after_a_few_deals(tmp_path: Path) -
     assert len(question.values(journal)) == 6
 
 
-def test_an_aim_that_is_reached_ends_a_question_and_one_that_is_missed_is_measured_on() -> None:
+def test_a_question_ends_when_its_aim_is_reached() -> None:
     question = Question(CHAIN, "greedy", "random", 2, 0.65, GREEDY, 400, 60, 1)
     won, lost = [1.0] * 30, [0.0] * 30
     assert question.settled(won) == settled_above(won, 0.65)
@@ -260,7 +260,7 @@ def test_an_aim_that_is_reached_ends_a_question_and_one_that_is_missed_is_measur
     assert structs.replace(question, about=LEVEL).settled(lost) == settled_below(lost, 0.65)
 
 
-def test_those_who_are_watched_play_by_the_clock_on_the_wall_and_are_told_apart(tmp_path: Path) -> None:
+def test_timed_matches_run_by_the_wall_clock(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.jsonl")
     by_wall = list(thinking(SMALL))
     assert {match.bots for match in by_wall} == {("search:iterations=3", "greedy"), ("greedy", "search:iterations=3")}
@@ -279,7 +279,7 @@ def _waiting(told: str) -> str:
     return told.split("## How long people wait")[1].split("\n## ", maxsplit=1)[0]
 
 
-def test_a_thought_is_measured_by_the_processor_and_not_by_who_else_is_busy() -> None:
+def test_thinking_time_is_processor_time() -> None:
     """A bot that sleeps does not think."""
 
     class Sleeper(Bot):
@@ -328,7 +328,7 @@ def test_no_bots_make_no_ladder() -> None:
     assert [list(ladder_deals(nobody, CHAIN, seats)) for seats in (2, 3)] == [[], []]
 
 
-def test_what_is_left_is_reckoned_by_what_was_played(tmp_path: Path) -> None:
+def test_the_forecast_follows_from_the_matches_played(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.jsonl")
     assert Forecast(SMALL, journal, 1).left() is None
     journal.add(
@@ -347,7 +347,7 @@ def test_what_is_left_is_reckoned_by_what_was_played(tmp_path: Path) -> None:
     assert alone == pytest.approx(two + 4)
 
 
-def test_the_clairvoyant_sees_the_true_cards_and_the_honest_bot_does_not() -> None:
+def test_only_the_clairvoyant_sees_the_true_cards() -> None:
     """It wins where nobody could know how: far more often than by its fair share, and only it is given the table."""
     question = Question(CHAIN, "clairvoyant:iterations=30", "greedy", 2, 0.5, LEVEL, 8, 60, 5)
     shares = [question.share([play(match) for match in question.matches(deal)]) for deal in range(8)]
@@ -355,7 +355,7 @@ def test_the_clairvoyant_sees_the_true_cards_and_the_honest_bot_does_not() -> No
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_the_clairvoyant_thinks_in_the_state_of_the_table(name: str) -> None:
+def test_the_clairvoyant_searches_the_true_state(name: str) -> None:
     table, game = new_table(name, seats=seats_near(name, 2), seed=1), registry.find(name)
     seen = table.view(Seat(0))
     assert knowing(game, table).sampler(seen, ())(Rng(seed_of(2))) is table.state

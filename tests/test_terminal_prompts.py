@@ -122,7 +122,7 @@ def test_a_hint_at_every_kind_of_question(
     assert told.count("> ?") == told.count("On average the best move leads to") == told.count("> 1")
 
 
-def test_whatever_is_shown_is_on_the_disk_already(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_move_is_on_the_disk_before_it_is_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Also in the middle of a secret choice, when bots have committed and the person has not."""
     table, players, file = fetch_table(), ("random", "random", YOU), tmp_path / "fetch.jsonl"
     journal = Journal(file, Scribe(header_of(table, "fetch", players)))
@@ -246,7 +246,7 @@ def test_a_person_who_is_quick_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
     assert grabbed(table, before) == [0, 1]
 
 
-def test_a_person_who_is_last_is_told_that_the_race_is_over(
+def test_the_slowest_person_reads_that_the_race_is_over(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = race_table()

@@ -134,9 +134,7 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("bot", FAILURES)
-def test_tb_2_a_bot_that_fails_in_its_process_is_played_for_and_people_are_told(
-    bot: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_tb_2_a_bot_that_fails_in_its_process_is_played_for(bot: str, caplog: pytest.LogCaptureFixture) -> None:
     hangs = FAILURES[bot][0] == "hung"
     asked = question(bot, budget=0.1 if hangs else PATIENCE / 2)
 
@@ -164,7 +162,7 @@ def test_tb_2_a_bot_that_fails_in_its_process_is_played_for_and_people_are_told(
     assert after.move in listed(asked)
 
 
-def test_who_plays_for_a_bot_follows_from_the_seed() -> None:
+def test_the_move_played_for_a_bot_follows_from_the_seed() -> None:
     async def talk() -> list[bytes | None]:
         async with WorkerPool(1, FAILING) as workers:
             return [(await workers.ask(question("raises", seed=f"{n}"))).move for n in range(20)]
@@ -182,7 +180,7 @@ def test_a_bot_that_prints_does_no_harm(capfd: pytest.CaptureFixture[str]) -> No
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_module_of_bots_that_is_not_there_is_told() -> None:
+def test_a_missing_module_of_bots_is_reported() -> None:
     async def talk() -> Answer:
         async with WorkerPool(1, "tests.no_such_bots") as workers:
             return await workers.ask(question("random"))
@@ -218,7 +216,7 @@ def test_a_claim_in_a_race_comes_with_a_reaction_time(bot: str, forfeit: str | N
     assert FASTEST / speed <= found.reaction <= (FASTEST + SPREAD) / speed
 
 
-def test_a_bot_that_listens_hears_what_its_seat_was_told() -> None:
+def test_a_listening_bot_hears_its_seats_events() -> None:
     table = new_table(CHAIN, seats=2, seed=3)
     assert table.prompt is not None
     assert table.submit(table.prompt.id, table.legal(table.waiting[0])[0]) is None
@@ -301,7 +299,7 @@ def test_many_questions_at_once_are_all_answered_by_two_processes() -> None:
     assert len(pids) == 2
 
 
-def test_no_process_is_started_before_it_is_needed_and_one_is_kept_warm() -> None:
+def test_processes_start_on_demand_and_are_kept_warm() -> None:
     async def talk() -> list[tuple[int, ...]]:
         async with WorkerPool(2) as workers:
             pids = [workers.pids]
@@ -316,7 +314,7 @@ def test_no_process_is_started_before_it_is_needed_and_one_is_kept_warm() -> Non
     assert len(after[0]) == 1
 
 
-def test_who_asks_first_is_answered_first() -> None:
+def test_requests_are_answered_in_order() -> None:
     async def talk() -> list[int]:
         served: list[int] = []
         async with WorkerPool(1) as workers:
@@ -331,7 +329,7 @@ def test_who_asks_first_is_answered_first() -> None:
     assert run(talk()) == list(range(10))
 
 
-def test_whoever_stops_waiting_leaves_the_others_unharmed() -> None:
+def test_a_cancelled_request_leaves_the_others_unharmed() -> None:
     async def talk() -> tuple[int, Answer]:
         async with WorkerPool(1, FAILING) as workers:
             await workers.ask(question("random"))

@@ -17,7 +17,7 @@ RULES = PawsUp(registry.default_deck("paws-up"))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_quick_policy_plays_what_looks_best_and_makes_the_best_story(seats: int) -> None:
+def test_the_roll_out_policy_makes_the_best_swap_and_story(seats: int) -> None:
     table = new_table("paws-up", seats=seats, seed=2)
     profile = PawsUpProfile(RULES)
     bots = {

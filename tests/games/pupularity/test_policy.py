@@ -68,7 +68,7 @@ def test_it_plays_by_what_its_seat_would_know(seats: int) -> None:
         assert table.submit(table.prompt.id, move) is None
 
 
-def test_it_plays_what_brings_most_and_pays_with_what_brings_least() -> None:
+def test_it_plays_the_best_card_and_pays_with_the_worst() -> None:
     table = deal(
         hands=["parade-leader red-hood-3 not-today-1 blue-tail-1 blue-collar-1", ""],
         stacks=["yellow-hood-3 red-tail-2 red-collar-2"],
@@ -136,7 +136,7 @@ LONG = " ".join(
 )
 
 
-def test_while_a_drama_waits_nobody_can_tell() -> None:
+def test_there_are_no_win_chances_while_a_drama_waits() -> None:
     table = deal(hands=["steal-your-gear-1", ""], stacks=["", "red-hood-3"], deck=LONG)
     profile = make_profile(GAME, table.rules)
     assert profile.chances(table.state) is not None
@@ -158,7 +158,7 @@ def test_just_before_the_end_it_is_better_to_play_on() -> None:
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.85), (4, 0.99)])
-def test_its_chances_are_worth_more_than_none_at_all(seats: int, share: float) -> None:
+def test_win_chances_predict_better_than_equal_shares(seats: int, share: float) -> None:
     """In the second half of a game they tell more about its end than equal chances for all."""
     losses: list[float] = []
     for seed in range(20):

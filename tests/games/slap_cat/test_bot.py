@@ -47,7 +47,7 @@ def test_greedy_wins_nine_of_ten_games_of_two() -> None:
     assert shares(["random", "greedy"], 40)[1] >= 0.9
 
 
-def test_a_faster_hand_wins_more() -> None:
+def test_a_faster_reaction_wins_more() -> None:
     """A hand three times as fast, against three usual ones: far above a quarter."""
     assert shares(["greedy", "greedy:speed=3", "greedy", "greedy"], 60)[1] > 0.32
 
