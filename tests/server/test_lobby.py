@@ -177,6 +177,25 @@ def test_a_full_quick_match_starts_at_once_and_is_rated(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
+def test_a_rated_table_gives_one_seat_to_a_guest_and_no_hints(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        anna, *others = await strangers(here, "Anna", "Ben", "Cleo")
+        neighbour = Person(here, "Nora")
+        neighbour.guest, neighbour.token = f"{anna.guest}#1", anna.token
+        await neighbour.join(anna.table["id"])
+        assert (await neighbour.ask("sit"))["problem"] == "seated"
+        await neighbour.leave()
+        [dora] = await here.guests("Dora")
+        await dora.join(anna.table["id"])
+        await dora.done("sit")
+        await here.rest()
+        assert anna.table["state"] == "playing"
+        for person in (anna, *others, dora):
+            assert (await person.ask("hint"))["problem"] == "no-hints"
+
+    evening(tmp_path, story)
+
+
 def test_a_quick_match_with_bots_or_stand_ins_is_not_rated(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await strangers(here, "Anna", "Ben")

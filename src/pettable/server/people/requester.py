@@ -6,3 +6,12 @@ from typing import NamedTuple
 class Requester(NamedTuple):
     guest: str
     name: str
+
+
+def account_of(player: str) -> str:
+    """The guest whose device a player uses: of the guest, the guest.
+
+    >>> account_of("g7#2"), account_of("g7")
+    ('g7', 'g7')
+    """
+    return player.partition("#")[0]

@@ -8,8 +8,10 @@ from pettable.server.tables.state import TableState
 
 
 def counts(state: TableState) -> bool:
-    """Is this a full game of strangers? Then it counts for their ratings."""
-    return state.opened.rated and not state.helped and all(chair.guest is not None for chair in state.seating.chairs)
+    """Is this a full game of strangers, each on one seat? Then it counts for their ratings."""
+    guests = [chair.guest for chair in state.seating.chairs]
+    each_once = None not in guests and len({_account(guest) for guest in guests} - {None}) == len(guests)
+    return state.opened.rated and not state.helped and each_once
 
 
 def _account(guest: str | None) -> str | None:

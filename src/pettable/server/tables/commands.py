@@ -15,7 +15,7 @@ from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
 from pettable.server.people.chat import PHRASES
 from pettable.server.people.nicknames import alike
-from pettable.server.people.requester import Requester
+from pettable.server.people.requester import Requester, account_of
 from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
 from pettable.server.tables.seating import TableStatus
@@ -209,11 +209,22 @@ def sit(at: CommandContext, command: m.Sit) -> Entries:
         seat = free[0]
     else:
         seat = at.free_seat(command.seat)
+    if state.opened.rated:
+        _check_rated_seat(at)
     others = [chair.name for chair in state.seating.chairs if chair.name and chair.guest != at.requester.guest]
     if any(alike(name, at.requester.name) for name in others):
         raise ClientError(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
     return [*rising, e.Sat(at.now, seat, at.requester.guest, at.requester.name), *_when_full(at, seat, own)]
+
+
+def _check_rated_seat(at: CommandContext) -> None:
+    """In a rated game everybody plays for themselves: one seat for a guest, and no neighbour on the same device."""
+    guest = at.requester.guest
+    account = account_of(guest)
+    others = [chair.guest for chair in at.state.seating.chairs if chair.guest is not None and chair.guest != guest]
+    if account != guest or account in map(account_of, others):
+        raise ClientError(Problem.SEATED, "this game is rated: one seat for each guest, on a device of their own")
 
 
 def _when_full(at: CommandContext, taken: Seat, left: Seat | None) -> Entries:

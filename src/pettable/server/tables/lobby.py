@@ -177,7 +177,7 @@ class Lobby:
             return waiting
         found = registry.find(game)
         seats = max(found.seats[0], min(QUICK_SEATS, found.seats[-1]))
-        setting = TableSettings(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True)
+        setting = TableSettings(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True, hints=False)
         opened = self._opened(setting, requester.guest)
         opened = structs.replace(opened, fills=self._now + QUICK_MATCH_WAIT, rated=True)
         await self._count_tables(requester)
@@ -281,9 +281,18 @@ class Lobby:
             await asyncio.sleep(LEASE)
         for id in await self.services.store.unfinished():
             if id not in self._tables:
-                table = await LiveTable.load(id, self.services)
-                if table is not None and table.state.seating.status is TableStatus.FINISHED:
-                    await table.archive()
+                try:
+                    await self._archive_if_finished(id)
+                except StoreDown:
+                    raise
+                except Exception:
+                    # One table that cannot be read must not keep the others from being archived. Its journal stays.
+                    log.exception("not-archived", table=id)
+
+    async def _archive_if_finished(self, id: str) -> None:
+        table = await LiveTable.load(id, self.services)
+        if table is not None and table.state.seating.status is TableStatus.FINISHED:
+            await table.archive()
 
     def _sweep(self) -> None:
         """Tables without a connection leave the memory."""
