@@ -282,13 +282,13 @@ def test_a_bot_thinks_no_longer_than_its_budget() -> None:
     assert run(talk()).forfeit is None
 
 
-def test_many_questions_at_once_are_all_answered_by_two_processes() -> None:
+def test_many_searches_at_once_are_all_answered_by_two_processes() -> None:
     async def talk() -> tuple[list[Answer], set[int]]:
         async with WorkerPool(2) as workers:
             pids: set[int] = set()
 
             async def ask(n: int) -> Answer:
-                found = await workers.ask(question("random", seed=f"{n}"))
+                found = await workers.ask(question("search:iterations=20", seed=f"{n}"))
                 pids.update(workers.pids)
                 return found
 
@@ -314,13 +314,13 @@ def test_processes_start_on_demand_and_are_kept_warm() -> None:
     assert len(after[0]) == 1
 
 
-def test_requests_are_answered_in_order() -> None:
+def test_requests_of_one_owner_are_answered_in_order() -> None:
     async def talk() -> list[int]:
         served: list[int] = []
         async with WorkerPool(1) as workers:
 
             async def ask(n: int) -> None:
-                await workers.ask(question("random"))
+                await workers.ask(question("search:iterations=20"))
                 served.append(n)
 
             await asyncio.gather(*(ask(n) for n in range(10)))
@@ -417,3 +417,21 @@ def test_no_process_outlives_a_table_that_was_killed(bot: str) -> None:
         time.sleep(0.2)
         table.kill()
     assert gone(pid)
+
+
+def test_an_easy_bot_does_not_wait_for_another_owners_searches() -> None:
+    async def talk() -> None:
+        async with WorkerPool(1) as workers:
+            crowd = [
+                asyncio.create_task(workers.ask(question("parrot", budget=30.0, seed=f"seed {n}"), "crowd"))
+                for n in range(8)
+            ]
+            await asyncio.sleep(0)
+            answer = await workers.ask(question("puppy"), "stranger")
+            assert answer.forfeit is None
+            assert not all(task.done() for task in crowd)
+            for task in crowd:
+                task.cancel()
+            await asyncio.gather(*crowd, return_exceptions=True)
+
+    run(talk())

@@ -42,6 +42,16 @@ LEVELS = {
 }
 
 
+def searches(bot: str) -> bool:
+    """Whether a bot of this name searches, and so takes seconds and not milliseconds.
+
+    >>> searches("parrot"), searches("search:seconds=1"), searches("tabby:speed=2")
+    (True, True, False)
+    """
+    kind = bot.partition(":")[0]
+    return kind not in ("random", "greedy") and (kind not in LEVELS or LEVELS[kind].budget is not None)
+
+
 class AbsentMinded(GreedyBot):
     """Plays the best heuristic value by what it remembers, among the moves that it does not overlook."""
 

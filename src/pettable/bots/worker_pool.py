@@ -12,9 +12,11 @@ from types import TracebackType
 from typing import TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
+from pettable.bots.fair_queue import FairQueue
 from pettable.bots.fallback import BotFailure, play_for
+from pettable.bots.levels import searches
 from pettable.bots.reaction import ReactionModel
 from pettable.bots.worker_messages import (
     LENGTH_BYTES,
@@ -38,6 +40,8 @@ T = TypeVar("T", bound=Struct)
 
 #: Seconds beyond its budget that a request may take: a busy machine, the transfer, a deck that is read first.
 GRACE = 2.0
+#: Seconds that a bot may search at least, however many others wait.
+LEAST_BUDGET = 0.2
 #: Seconds for a process to start, beyond any budget.
 START = 30.0
 #: Seconds for a process to end by itself.
@@ -120,14 +124,14 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerPool:
-    """Worker processes, one for each core but one by default, started when needed and kept warm.
+    """Worker processes, started when needed and kept warm: one for each core but one, and one more for easy bots.
 
     `bots` names a module with bots of one's own.
     """
 
     def __init__(self, processes: int | None = None, bots: str | None = None, grace: float = GRACE) -> None:
         self._bots, self._grace = bots, grace
-        self._free = asyncio.Semaphore(max(1, usable_cores() - 1) if processes is None else processes)
+        self._queue = FairQueue(max(1, usable_cores() - 1) if processes is None else processes)
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
         self._closed = False
@@ -137,11 +141,16 @@ class WorkerPool:
         """The processes that run now."""
         return tuple(process.pid for process in (*self._idle, *self._busy))
 
-    async def ask(self, request: WorkerRequest) -> Answer:
-        """The bot's answer, or a legal move in its place. First come, first served, when all processes are busy."""
+    async def ask(self, request: WorkerRequest, owner: str = "") -> Answer:
+        """The bot's answer, or a legal move in its place.
+
+        When all processes are busy, easy bots come first, then owners in turn, and those that search get less time.
+        """
+        easy = self._bots is None and request.kind != "hint" and not searches(request.bot)
         try:
-            async with self._free:
-                return await self._ask(request)
+            async with self._queue.place(owner, easy=easy):
+                shorter = max(LEAST_BUDGET, request.budget / self._queue.crowding)
+                return await self._ask(structs.replace(request, budget=min(request.budget, shorter)))
         except BotFailure as failure:
             return stand_in(request, failure)
 

@@ -185,7 +185,7 @@ class BotSeats:
             kind=kind,  # type: ignore[arg-type]
             **known,
         )
-        return await self._live.services.workers.ask(question)
+        return await self._live.services.workers.ask(question, state.seating.host)
 
     def _delay(self, seat: Seat, prompt: Prompt, answer: Answer) -> float:
         """Seconds from the question until the answer shows."""
