@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
-from pettable.server.errors import ClientError
+from pettable.server.errors import ClientError, Problem
 from pettable.server.http import guest_routes, table_routes
 from pettable.server.http.dependencies import ServerDependency
 from pettable.server.http.error_handlers import (
@@ -101,6 +101,9 @@ async def admit(request: AnyRequest) -> Response[None] | None:
     server: Server = request.app.state.server
     server.admission.check_rate(request.client)
     server.admission.check_host(request.headers)
+    if "\0" in request.scope["path"]:
+        # No file, table or guest has such a name, and the file system raises on it.
+        raise ClientError(Problem.NOT_FOUND, "there is nothing here")
     if request.method not in SAFE_METHODS:
         server.admission.check_origin(request.headers)
     return allowed_methods(request) if request.method == "OPTIONS" else None
