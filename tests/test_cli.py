@@ -1,6 +1,7 @@
 """The command line: help, errors in one line, and what the small commands print."""
 
 import json
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -161,3 +162,11 @@ def test_a_terminal_without_our_letters_still_reads(tmp_path: Path) -> None:
     told = pettable("rules", CHAIN, "CC-D1", "--lang", "de", home=tmp_path, PYTHONIOENCODING="ascii")
     assert told.returncode == 0
     assert "V?gel" in told.stdout
+
+
+def test_a_closed_standard_output_gives_one_line(tmp_path: Path) -> None:
+    words = shlex.join(command("games"))
+    done = subprocess.run(
+        ["sh", "-c", f"{words} >&-"], env=environment(tmp_path), capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (1, "pettable: standard output is closed\n")
