@@ -42,7 +42,6 @@ def test_two_browsers_in_two_languages_play_to_the_end(game: str, tmp_path: Path
             await ben.page.get_by_role("button", name="Hier sitzen").first.click()
             await ben.page.get_by_label("Dein Name am Tisch").fill("Ben")
             await ben.page.get_by_role("button", name="Das bin ich").click()
-            await ben.page.get_by_role("button", name="Hier sitzen").first.click()
             await anna.page.get_by_text("Ben", exact=True).wait_for()
             await anna.page.get_by_role("button", name="Start").click()
             await asyncio.gather(anna.play(f"anna {game}"), ben.play(f"ben {game}"))

@@ -123,6 +123,11 @@ export class LiveTable<View = unknown> {
     if (answer.type === "hint") this.hint = answer.advice as Tagged;
   }
 
+  /** Connect again, under the name that the guest has now. */
+  reconnect(): void {
+    this.#socket.reconnect();
+  }
+
   showToast(text: string, rule?: string): void {
     clearTimeout(this.#toasting);
     this.toast = { text, rule };

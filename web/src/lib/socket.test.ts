@@ -165,6 +165,21 @@ describe("a lost connection", () => {
   });
 });
 
+it("leaves one connection for another and loses no command", async () => {
+  const socket = await connected();
+  await welcomed(socket);
+  client.reconnect();
+  const answer = client.ask({ type: "sit", seat: 1 });
+  const again = await server.sockets.take();
+  await socket.closed();
+  again.send({ type: "welcome" });
+  const command = await again.commands.take();
+  expect(command.type).toBe("sit");
+  again.send({ type: "ack", id: command.id });
+  expect((await answer).type).toBe("ack");
+  expect(states).toEqual(["open", "open"]);
+});
+
 describe("a connection that ends for good", () => {
   it.each([4401, 4403, 4404, 4410])("is not tried again after code %i", async (code) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -45,6 +45,13 @@ export class TableSocket {
     });
   }
 
+  /** Leave this connection for a new one: the server then knows the guest's new name. */
+  reconnect(): void {
+    const left = this.#socket;
+    this.#connect();
+    left?.close();
+  }
+
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#reconnectNow);
@@ -65,7 +72,9 @@ export class TableSocket {
     clearTimeout(this.#timer);
     const socket = new WebSocket(this.address());
     this.#socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Message);
+    };
     socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
       if (FINAL_CODES.has(event.code)) {
