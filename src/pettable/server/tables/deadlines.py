@@ -51,8 +51,6 @@ class Deadlines:
         live = self._live
         async with live.lock:
             await live.be_sure()
-            if live.wakes:
-                await live.wake()
             now = live.now()
             pending = self._pending() if live.audience.connections else []
             await live.happen(Decision([entry for each in pending if each.when <= now for entry in each.entries(now)]))

@@ -58,8 +58,9 @@ class LiveTable:
         self.usable = True
         #: The last write may or may not be in the journal.
         self._unsure = False
-        #: It came back to life, and that could not be written yet: nobody's time runs.
-        self.wakes = False
+        #: When the table came back to life, until the journal says so. It does with the next entry: visitors who come
+        #: and go write nothing.
+        self._woke_at: float | None = None
         #: Nobody is connected since then; None while somebody is.
         self.empty_since: float | None = self.now()
         self.lock = asyncio.Lock()
@@ -143,13 +144,12 @@ class LiveTable:
         if not before:
             absent = set(self.state.seating.guests()) - set(self.audience.here)
             self.audience.gone |= dict.fromkeys(absent, self.now())
-        entries = self._arrival_entries(guest, before)
+            self._wake()
         try:
-            await self._write(Decision(entries))
-            self.audience.broadcast(self.state, self.referee, self.now())
+            await self._write(Decision(self._arrival_entries(guest, before)))
         except ClientError:
             log.warning("not-saved", table=self.state.id)
-            self.wakes = any(isinstance(entry, e.Woke) for entry in entries)
+        self.audience.broadcast(self.state, self.referee, self.now())
         if guest not in before:
             self._broadcast_presence(guest)
         self._go_on()
@@ -158,9 +158,6 @@ class LiveTable:
         state, now = self.state, self.now()
         status, seat = state.seating.status, state.seating.seat_of(guest)
         entries: Entries = []
-        waits = status is TableStatus.OPEN and state.fills is not None and state.fills > now + QUICK_MATCH_WAIT
-        if not before and (status is TableStatus.PLAYING or waits):
-            entries.append(e.Woke(now))
         if seat is not None and guest not in before:
             if status is TableStatus.PLAYING and state.seating.chairs[seat].stand_in:
                 entries.append(e.CameBack(now, seat))
@@ -221,8 +218,6 @@ class LiveTable:
         if command.id in self.state.commands.get(requester.guest, ()):
             self._answer(connection, done, "again")
             return
-        if self.wakes:
-            await self.wake()
         arrival = None
         if isinstance(command, m.Play) and self.state.race is not None:
             arrival = self.referee.arrival(self.state, connection, came)
@@ -304,7 +299,9 @@ class LiveTable:
         entries, state = decision.entries, self.state
         if not entries:
             return
-        last, now, seating = len(entries) - 1, entries[0].at, state.seating
+        if self._woke_at is not None:
+            entries = [e.Woke(self._woke_at), *entries]
+        last, now, seating = len(entries) - 1, entries[-1].at, state.seating
         for entry in entries:
             if isinstance(entry, e.SeatingEntry):
                 seating = seating.after(entry)
@@ -327,7 +324,11 @@ class LiveTable:
                 Problem.NOT_SAVED, "not sure that this was saved; send it again with the same id"
             ) from None
         except StoreDown:
+            if self._woke_at is not None:
+                # A disk that is full when the server starts makes nobody late.
+                self._wake()
             raise ClientError(Problem.NOT_SAVED, "this cannot be saved at the moment; nothing has changed") from None
+        self._woke_at = None
         self._touched = self._touched if update is None else now
         for n, entry in enumerate(entries):
             state.apply(entry, command if n == last else None, decision.accepted)
@@ -351,14 +352,19 @@ class LiveTable:
             ) from None
         self.state = fold(self.state.id, [(row.entry, row.command) for row in rows])
         self._unsure = False
+        if self._woke_at is not None:
+            self._wake()
         self.referee.before_broadcast(self.state, self.audience.connections)
         self.audience.welcome_all(self.state, self.now())
         self._go_on()
 
-    async def wake(self) -> None:
-        """Before anything else happens at a table that came back to life, its clocks start again."""
-        await self._write(Decision([e.Woke(self.now())]))
-        self.wakes = False
+    def _wake(self) -> None:
+        """The table comes back to life: its clocks start again."""
+        status, fills, now = self.state.seating.status, self.state.fills, self.now()
+        waits = status is TableStatus.OPEN and fills is not None and fills > now + QUICK_MATCH_WAIT
+        if status is TableStatus.PLAYING or waits:
+            self._woke_at = now
+            self.state.restart_clocks(now)
 
     def fail(self) -> None:
         """A fault of our own stops this table and no other."""

@@ -118,7 +118,7 @@ class TableState:
             case e.Claimed() | e.Judged():
                 self._race(entry)
             case e.Woke():
-                self._wake(entry.at)
+                self.restart_clocks(entry.at)
             case e.Said():
                 self.chat.append(entry)
                 self.said += 1
@@ -153,7 +153,10 @@ class TableState:
         self.reserves = [self.pacing.reserve] * self.setting.seats
         self._next_question(at)
 
-    def _wake(self, at: float) -> None:
+    def restart_clocks(self, at: float) -> None:
+        """The table comes back to life. Doing it again for the same time changes nothing, so that it may be done
+        before `Woke` is in the journal.
+        """
         self.asked_at = at
         self.game_version += 1
         if self.fills is not None:
