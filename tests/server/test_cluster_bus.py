@@ -8,6 +8,7 @@ import pytest
 from pettable.server.cluster.bus import Bus, check_reachable
 from pettable.server.cluster.bus_messages import AnyBusMessage, CloseSocket, Deliver, Detach, Envelope, decode_envelope
 from pettable.server.cluster.outbox import EnvelopeSequence, Outbox
+from pettable.server.ops.metrics import Metrics
 from tests.server.databases import Redis, free_port, redis
 
 WITHIN = 20.0
@@ -73,14 +74,22 @@ class Peer:
     def __init__(self, url: str, name: str, peers: set[str]) -> None:
         self.received: list[tuple[str, AnyBusMessage]] = []
         self.lost: list[str] = []
+        self.metrics = Metrics()
         self.fails_on: AnyBusMessage | None = None
+        self.fails_on_loss = False
         self.bus = Bus(
             url,
             name,
             receive=self.receive,
-            lost=self.lost.append,
+            lost=self.lose,
             peers=lambda: peers,
+            metrics=self.metrics,
         )
+
+    def lose(self, node: str) -> None:
+        self.lost.append(node)
+        if self.fails_on_loss:
+            raise ValueError(node)
 
     def receive(self, sender: str, message: AnyBusMessage) -> None:
         if message == self.fails_on:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pettable.server.cluster.renewal import Lease
+from pettable.server.ops.metrics import Metrics
 from pettable.server.store import Store
 from tests.server.databases import Postgres
 from tests.server.in_process import Inside, evening
@@ -18,7 +19,7 @@ def test_a_lease_lapses_without_the_database_and_is_regained() -> None:
         store = await Store.open(database.database())
         regained: list[Mapping[str, int]] = []
         gone: list[str] = []
-        lease = Lease(store, "anna", regained=regained.append, died=gone.append)
+        lease = Lease(store, "anna", regained=regained.append, died=gone.append, metrics=Metrics())
         try:
             assert not lease.held
             await store.renew("ben", WITHIN)

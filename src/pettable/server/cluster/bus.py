@@ -25,9 +25,13 @@ from pettable.server.limits.constants import (
     REDIS_TRY_AGAIN,
     SILENT_AFTER,
 )
+from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.put_aside import put_aside
 
 log = structlog.get_logger(__name__)
 
+#: What becomes of a message between processes that cannot be encoded or handled.
+CLIENTS_RECONNECT = "nothing is lost: clients that miss a message reconnect"
 REDIS_FAULTS = (RedisError, OSError, TimeoutError)
 
 
@@ -40,10 +44,11 @@ class Bus:
         receive: Callable[[str, AnyBusMessage], None],
         lost: Callable[[str], None],
         peers: Callable[[], Collection[str]],
+        metrics: Metrics,
     ) -> None:
         """`lost` is called with a process that has been silent for too long, or whose message did not arrive."""
         self._node = node
-        self._receive, self._lost, self._peers = receive, lost, peers
+        self._receive, self._lost, self._peers, self._metrics = receive, lost, peers, metrics
         self._redis = redis_client(url)
         self._backend = RedisChannelsPubSubBackend(redis=self._redis)
         self._outboxes: dict[str, Outbox] = {}
@@ -98,14 +103,15 @@ class Bus:
             await self._waiting.wait()
             self._waiting.clear()
             due = [node for node, outbox in self._outboxes.items() if outbox.messages or outbox.heartbeat_due]
-            await asyncio.gather(*(self._publish(node, self._outboxes[node].flush(self._node)) for node in due))
+            await asyncio.gather(*(self._publish(node) for node in due))
 
-    async def _publish(self, node: str, envelope: bytes) -> None:
+    async def _publish(self, node: str) -> None:
         # An envelope that is not sent leaves a gap in the numbers, and the other side notices.
-        try:
-            await self._backend.publish(envelope, [channel(node)])
-        except REDIS_FAULTS as fault:
-            self._failed(fault)
+        with put_aside(self._metrics, "bus", CLIENTS_RECONNECT, node=node):
+            try:
+                await self._backend.publish(self._outboxes[node].flush(self._node), [channel(node)])
+            except REDIS_FAULTS as fault:
+                self._failed(fault)
 
     async def _keep_heartbeat(self) -> None:
         """Heartbeats to the peers and to ourselves: if our own do not arrive, those of others do not either."""
@@ -119,7 +125,7 @@ class Bus:
                 elif now - received.heard_at > SILENT_AFTER:
                     log.warning("silent", node=node)
                     received.heard_at = now
-                    self._lost(node)
+                    self._lose(node)
             for node in (*self._watched, self._node):
                 self._outbox(node).heartbeat_due = True
             self._waiting.set()
@@ -164,13 +170,14 @@ class Bus:
             return
         if not self._received.setdefault(sender, EnvelopeSequence(now)).follows(envelope, now):
             log.warning("post-lost", sender=sender)
-            self._lost(sender)
+            self._lose(sender)
         for message in envelope.messages:
-            try:
+            with put_aside(self._metrics, "bus", CLIENTS_RECONNECT, node=sender):
                 self._receive(sender, message)
-            except Exception:
-                # One message that cannot be handled must not stop this process from receiving others.
-                log.exception("post-word", sender=sender)
+
+    def _lose(self, node: str) -> None:
+        with put_aside(self._metrics, "bus", CLIENTS_RECONNECT, node=node):
+            self._lost(node)
 
     def _failed(self, fault: Exception) -> None:
         if self.works:

@@ -30,9 +30,9 @@ class Node:
         self._store = store
         self._metrics = metrics
         self._local = local
-        self._lease = Lease(store, self.id, regained=self._regained, died=self._died)
-        self._bus = Bus(redis, self.id, receive=self._receive, lost=self._lost, peers=self._peers)
-        self._remote_tables = RemoteTables(self._bus)
+        self._lease = Lease(store, self.id, regained=self._regained, died=self._died, metrics=metrics)
+        self._bus = Bus(redis, self.id, receive=self._receive, lost=self._lost, peers=self._peers, metrics=metrics)
+        self._remote_tables = RemoteTables(self._bus, metrics)
         self._remote_sockets = RemoteSockets(self._bus, clock, self._find, local.held)
 
     async def start(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from itertools import count
 
 from pettable.server import messages as m
-from pettable.server.cluster.bus import Bus
+from pettable.server.cluster.bus import CLIENTS_RECONNECT, Bus
 from pettable.server.cluster.bus_messages import (
     Attach,
     AttachAccepted,
@@ -22,6 +22,8 @@ from pettable.server.cluster.bus_messages import (
 )
 from pettable.server.errors import ClientError, Problem, TableMoved
 from pettable.server.limits.constants import ANSWER_WITHIN, BACK_AFTER
+from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.put_aside import put_aside
 from pettable.server.sockets.connection import Connection
 
 #: The close code and reason for a socket whose table has moved: the client reconnects at once, and finds the new owner.
@@ -106,8 +108,9 @@ class TableProxy:
 class RemoteTables:
     """The proxies for tables of other processes, one for each socket."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, metrics: Metrics) -> None:
         self.bus = bus
+        self._metrics = metrics
         self.proxies: dict[int, TableProxy] = {}
         self._numbers = count(1)
         self._queries: dict[int, asyncio.Future[tuple[str, ...]]] = {}
@@ -140,11 +143,13 @@ class RemoteTables:
         for number in message.connections if isinstance(message, Deliver) else (message.connection,):
             proxy = self.proxies.get(number)
             if proxy is not None and proxy.owner == sender and proxy.connection is not None:
-                proxy.receive(proxy.connection, message)
+                with put_aside(self._metrics, "remote-tables", CLIENTS_RECONNECT, table=proxy.table):
+                    proxy.receive(proxy.connection, message)
 
     def lost(self, owner: str) -> None:
         for proxy in [proxy for proxy in self.proxies.values() if proxy.owner == owner]:
-            proxy.owner_lost()
+            with put_aside(self._metrics, "remote-tables", CLIENTS_RECONNECT, table=proxy.table):
+                proxy.owner_lost()
 
     def close(self) -> None:
         """This process stops: its clients are warned, and may reconnect to another one."""

@@ -8,6 +8,8 @@ from contextlib import suppress
 import structlog
 
 from pettable.server.limits.constants import LEASE, LEASE_MARGIN, RENEW_EVERY
+from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.put_aside import put_aside
 from pettable.server.store import Store, StoreDown
 
 log = structlog.get_logger(__name__)
@@ -24,10 +26,11 @@ class Lease:
         *,
         regained: Callable[[Mapping[str, int]], None],
         died: Callable[[str], None],
+        metrics: Metrics,
     ) -> None:
         """`regained` is called after a lapse, with our remaining tables and terms; `died`, with each dead node."""
         self._store, self._node = store, node
-        self._regained, self._died = regained, died
+        self._regained, self._died, self._metrics = regained, died, metrics
         self._until = 0.0
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -50,11 +53,13 @@ class Lease:
 
     async def _keep(self) -> None:
         while not await self._stops_within(RENEW_EVERY):
-            try:
-                async with asyncio.timeout(LEASE):
-                    await self._renew()
-            except (StoreDown, TimeoutError) as fault:
-                log.warning("lease-not-renewed", fault=str(fault) or type(fault).__name__)
+            # A fault of ours in one renewal must not be the end of all: without them the process loses its tables.
+            with put_aside(self._metrics, "renewal", "the lease is renewed again in a moment", node=self._node):
+                try:
+                    async with asyncio.timeout(LEASE):
+                        await self._renew()
+                except (StoreDown, TimeoutError) as fault:
+                    log.warning("lease-not-renewed", fault=str(fault) or type(fault).__name__)
 
     async def _stops_within(self, seconds: float) -> bool:
         with suppress(TimeoutError):
@@ -72,4 +77,5 @@ class Lease:
         self._until = requested_at + LEASE - LEASE_MARGIN
         gone, self.living = self.living - living, living
         for node in gone:
-            self._died(node)
+            with put_aside(self._metrics, "died", "restart this process if its sockets there hang", node=node):
+                self._died(node)

@@ -17,6 +17,12 @@ class Metrics:
         self.games = Counter("pettable_games", "Games by how far they came", ["game", "state"], registry=self.registry)
         self.forfeits = Counter("pettable_forfeits", "Bots that were played for", ["why"], registry=self.registry)
         self.faults = Counter("pettable_faults", "Tables stopped by a fault of our own", registry=self.registry)
+        self.put_aside = Counter(
+            "pettable_put_aside",
+            "Items that failed and that a sweep went on without",
+            ["sweep"],
+            registry=self.registry,
+        )
         self.requests = Counter("pettable_requests", "HTTP requests by status", ["status"], registry=self.registry)
         self.move_seconds = Histogram(
             "pettable_move_seconds",

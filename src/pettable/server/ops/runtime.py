@@ -1,7 +1,7 @@
 """A running server: store, lobby, bots and metrics, opened and closed together."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from msgspec import Struct
 
@@ -49,26 +49,29 @@ class Server:
         self.loop_lag = LoopLag(self.metrics.loop_lag)
         self.games = registry.names()
 
+    async def close(self) -> None:
+        self.loop_lag.stop()
+        await self.lobby.stop()
+        if self.lobby.node is not None:
+            await self.lobby.node.close()
+
 
 @asynccontextmanager
 async def running(config: Config) -> AsyncIterator[Server]:
-    store = await Store.open(config.database)
-    workers = WorkerPool(config.bot_processes)
-    server = Server(store, workers, config)
-    try:
+    # Each part is closed, in reverse order, even if another one fails to.
+    async with AsyncExitStack() as opened:
+        store = await Store.open(config.database)
+        opened.push_async_callback(store.close)
+        workers = WorkerPool(config.bot_processes)
+        server = Server(store, workers, config)
+        opened.push_async_callback(server.health.close)
+        opened.push_async_callback(workers.close)
+        opened.push_async_callback(server.close)
         if config.redis is not None:
             await join_cluster(server, config.redis)
         await server.lobby.start()
         server.loop_lag.start()
         yield server
-    finally:
-        server.loop_lag.stop()
-        await server.lobby.stop()
-        if server.lobby.node is not None:
-            await server.lobby.node.close()
-        await workers.close()
-        await server.health.close()
-        await store.close()
 
 
 async def join_cluster(server: Server, redis: str) -> None:

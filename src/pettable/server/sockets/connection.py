@@ -4,10 +4,14 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+import structlog
+
 from pettable.server.clock import Clock
 from pettable.server.limits.constants import WAITING_MESSAGES
 from pettable.server.people.requester import Requester
 from pettable.server.sockets.round_trips import RoundTrips
+
+log = structlog.get_logger(__name__)
 
 #: Writes a text frame at once; False: it cannot be written now, and has to wait.
 Write = Callable[[bytes], bool]
@@ -54,7 +58,14 @@ class Connection:
         """To the socket at once, or into its queue."""
         if self.closing is not None:
             return
-        if self.direct_write is not None and not self._queued and self.direct_write(message):
+        try:
+            if self.direct_write is not None and not self._queued and self.direct_write(message):
+                return
+        except Exception:
+            # One broken socket must not stop its table for everybody else.
+            log.exception("socket-failed", guest=self.requester.guest)
+            self.close(1011, "socket-failed")
+            self.stuck.set()
             return
         if self._waiting.qsize() >= WAITING_MESSAGES:
             # The client comes back with the number of its last event, and gets the others.

@@ -27,6 +27,7 @@ from pettable.server.limits.constants import (
 )
 from pettable.server.messages import Closing
 from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.put_aside import put_aside
 from pettable.server.people.guests import nickname, player_id
 from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester
@@ -52,6 +53,8 @@ log = structlog.get_logger(__name__)
 SEED_BYTES = 32
 #: How many seats a quick match has, where the game allows it.
 QUICK_SEATS = 4
+#: What an operator can do about a table that a sweep put aside.
+IN_ITS_JOURNAL = "nothing is lost: its journal is whole; see 'Tables that failed' in docs/operations.md"
 #: Seconds between two attempts to attach to a table that is just moving.
 LOOK_AGAIN = 0.1
 
@@ -265,6 +268,10 @@ class Lobby:
     def _now(self) -> float:
         return self.services.clock.now()
 
+    @property
+    def _metrics(self) -> Metrics:
+        return self.services.metrics
+
     def join(self, node: "Node") -> None:
         """This process is one of several, which share the tables."""
         self.node = node
@@ -281,13 +288,8 @@ class Lobby:
             await asyncio.sleep(LEASE)
         for id in await self.services.store.unfinished():
             if id not in self._tables:
-                try:
+                with put_aside(self._metrics, "archive", IN_ITS_JOURNAL, table=id):
                     await self._archive_if_finished(id)
-                except StoreDown:
-                    raise
-                except Exception:
-                    # One table that cannot be read must not keep the others from being archived. Its journal stays.
-                    log.exception("not-archived", table=id)
 
     async def _archive_if_finished(self, id: str) -> None:
         table = await LiveTable.load(id, self.services)
@@ -296,27 +298,27 @@ class Lobby:
 
     def _sweep(self) -> None:
         """Tables without a connection leave the memory."""
+        self._sweep_alarm = self.services.clock.call_at(self._now + ASLEEP_AFTER / 2, self._sweep)
         before = self._now - ASLEEP_AFTER
         for id, table in tuple(self._tables.items()):
             asleep = table.empty_since is not None and table.empty_since < before
             if (asleep or not table.usable) and not table.lock.locked():
-                if table.usable and table.term is not None:
-                    self._in_background(partial(self.services.store.release, id, table.term))
-                table.close()
+                # A table that cannot even be closed is forgotten all the same; its journal has everything.
                 del self._tables[id]
-        self.services.metrics.tables.set(len(self._tables))
+                with put_aside(self._metrics, "memory", IN_ITS_JOURNAL, table=id):
+                    if table.usable and table.term is not None:
+                        self._in_background(partial(self.services.store.release, id, table.term))
+                    table.close()
+        self._metrics.tables.set(len(self._tables))
         self._in_background(self._close_idle)
-        self._sweep_alarm = self.services.clock.call_at(self._now + ASLEEP_AFTER / 2, self._sweep)
 
     async def _close_idle(self) -> None:
         await self.services.store.close_idle(self._now - CLOSED_AFTER)
 
     def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
         async def guarded() -> None:
-            try:
+            with put_aside(self._metrics, "background", "see the fault; the server goes on without it"):
                 await work()
-            except (StoreDown, ClientError, Corrupt):
-                log.exception("background")
 
         task = asyncio.create_task(guarded())
         self._tasks.add(task)
@@ -330,14 +332,16 @@ class Lobby:
         tables = tuple(self._tables.values())
         for table in tables:
             async with table.lock:
-                table.close()
+                with put_aside(self._metrics, "stop", IN_ITS_JOURNAL, table=table.state.id):
+                    table.close()
         if self.node is not None:
             # First of all, so that a guest who comes back at once finds them free.
             await self.node.free_tables()
         for table in tables:
-            table.audience.send(Closing(BACK_AFTER), table.audience.connections)
-            for connection in tuple(table.audience.connections):
-                connection.close(1012, "stopping")
+            with put_aside(self._metrics, "stop", IN_ITS_JOURNAL, table=table.state.id):
+                table.audience.send(Closing(BACK_AFTER), table.audience.connections)
+                for connection in tuple(table.audience.connections):
+                    connection.close(1012, "stopping")
         if self.node is not None:
             self.node.close_connections()
         for task in self._tasks:
@@ -347,7 +351,8 @@ class Lobby:
         """Let go of every table that is not in `terms`: another process may own it by now."""
         for id, table in self._tables.items():
             if terms.get(id) != table.term and table.usable:
-                table.let_go()
+                with put_aside(self._metrics, "ownership", IN_ITS_JOURNAL, table=id):
+                    table.let_go()
 
 
 def no_table() -> ClientError:
