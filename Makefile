@@ -141,12 +141,13 @@ wheel: $(BIN)/python ## a wheel, with the browser client in it
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist
 
-# The tests run a PostgreSQL, a Redis and a browser of their own. Where they are missing, Debian's packages are installed.
+# The tests run a PostgreSQL, a Redis, an nginx and a browser of their own. Where they are missing, Debian's packages are installed.
 .PHONY: services
-services: ## PostgreSQL, Redis, Chromium and a fake clock, for the tests
+services: ## PostgreSQL, Redis, nginx, Chromium and a fake clock, for the tests
 	@missing=""; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	command -v nginx >/dev/null || test -x /usr/sbin/nginx || missing="$$missing nginx"; \
 	ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || missing="$$missing faketime"; \
 	command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$$missing chromium"; \
 	if [ -n "$$missing" ]; then \

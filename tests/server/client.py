@@ -61,11 +61,13 @@ class Client:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live?since={len(self.events)}"
         if invite:
             address += f"&invite={invite}"
-        headers = {"Authorization": f"Bearer {self.token}"}
-        self.socket = await connect(address, additional_headers=headers, max_size=None, proxy=None)
+        self.socket = await self.connect(address, {"Authorization": f"Bearer {self.token}"})
         self._reading = asyncio.create_task(self._read())
         await self.until(lambda: bool(self.table))
         return self
+
+    async def connect(self, address: str, headers: dict[str, str]) -> ClientConnection:
+        return await connect(address, additional_headers=headers, max_size=None, proxy=None)
 
     async def leave(self) -> None:
         if self.socket is not None:
