@@ -144,14 +144,16 @@ class Person(Client):
         if self.table and self.table["id"] != table:
             self.events, self.game = [], None
         self.table = {}
-        name = (await self.request("GET", "/api/me")).json()["name"]
-        self.connection = Connection(Requester(self.guest, name), lang)
+        guest = await self.inside.server.guests.authenticate(self.token)
+        self.connection = Connection(Requester(self.guest, guest.name), lang, guest.device)
+        self.inside.server.revocation.sockets.add(self.connection)
         await self.live.attach(self.connection, invite, len(self.events))
         self._reading = asyncio.create_task(self._listen(self.connection))
 
     async def leave(self) -> None:
         if self.connection is not None and self.live is not None:
             self.live.detach(self.connection)
+            self.inside.server.revocation.sockets.remove(self.connection)
             self.connection.close(1000, "left")
         if self._reading is not None:
             await self._reading

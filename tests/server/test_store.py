@@ -4,8 +4,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from pettable.server.store import (
+    Device,
     Fenced,
     FinishedGame,
     Guest,
@@ -247,12 +249,12 @@ def test_a_guest_is_found_by_the_secret_of_each_device(where: Where, tmp_path: P
     async def story(store: Store) -> None:
         await store.create_guest("ann", "Ann", b"phone", False, 5.0)
         await store.create_guest("rex", "Rex", b"kennel", True, 6.0)
-        await store.add_secret("ann", b"laptop", 7.0)
+        await store.add_secret("ann", b"laptop", Device("d2", 7.0))
         await store.rename_guest("ann", "Änne 🐾")
         ann = Guest("ann", "Änne 🐾", False, 5.0)
         assert await store.guest("ann") == ann
         assert await store.guest_by_secret(b"phone") == ann
-        assert await store.guest_by_secret(b"laptop") == ann
+        assert await store.guest_by_secret(b"laptop") == structs.replace(ann, device="d2")
         assert await store.guest_by_secret(b"kennel") == Guest("rex", "Rex", True, 6.0)
         assert await store.guest_by_secret(b"tablet") is None
         assert await store.guest("cat") is None
@@ -262,7 +264,7 @@ def test_a_guest_is_found_by_the_secret_of_each_device(where: Where, tmp_path: P
         with pytest.raises(Fenced):
             await store.create_guest("eve", "Eve", b"phone", False, 8.0)
         with pytest.raises(Fenced):
-            await store.add_secret("cat", b"tablet", 8.0)
+            await store.add_secret("cat", b"tablet", Device("d3", 8.0))
         assert await store.guest("eve") is None
 
     with_store(where(tmp_path), story)
@@ -272,13 +274,16 @@ def test_a_guest_is_found_by_the_secret_of_each_device(where: Where, tmp_path: P
 def test_a_device_link_works_once_and_in_time(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await store.create_guest("ann", "Ann", b"phone", False, 5.0)
-        for token, expires in ((b"a", 20.0), (b"b", 20.0), (b"c", 20.0)):
-            await store.create_link(token, "ann", expires)
+        await store.create_link(b"a", "ann", 20.0)
         assert await store.use_link(b"x", 10.0) is None
         assert await store.use_link(b"a", 10.0) == "ann"
         assert await store.use_link(b"a", 10.0) is None
+        await store.create_link(b"old", "ann", 20.0)
+        await store.create_link(b"b", "ann", 20.0)
+        assert await store.use_link(b"old", 11.0) is None
         both_at_once = await asyncio.gather(store.use_link(b"b", 11.0), store.use_link(b"b", 11.0))
         assert sorted(map(str, both_at_once)) == ["None", "ann"]
+        await store.create_link(b"c", "ann", 20.0)
         assert await store.use_link(b"c", 20.0) is None
 
     with_store(where(tmp_path), story)

@@ -92,9 +92,19 @@ class PresenceReply(BusMessage, frozen=True):
     guests: tuple[str, ...]
 
 
+# To every process.
+
+
+class Ended(BusMessage, frozen=True):
+    """A guest was deleted, or these devices of the guest were ended."""
+
+    guest: str
+    devices: tuple[str, ...]
+
+
 ToOwner = Attach | ForwardedCommand | Detach | PongReceived | PresenceQuery
 FromOwner = AttachAccepted | AttachRefused | Deliver | SendPing | CloseSocket | PresenceReply
-AnyBusMessage = ToOwner | FromOwner
+AnyBusMessage = ToOwner | FromOwner | Ended
 
 
 class Envelope(Struct, frozen=True, array_like=True):

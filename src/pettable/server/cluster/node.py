@@ -1,14 +1,14 @@
 """This process as one of several: its tables, its lease on them, and its connections to other processes' tables."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 import structlog
 
 from pettable.server.clock import Clock
 from pettable.server.cluster.bus import Bus
-from pettable.server.cluster.bus_messages import AnyBusMessage, ToOwner
+from pettable.server.cluster.bus_messages import AnyBusMessage, Ended, ToOwner
 from pettable.server.cluster.remote_sockets import RemoteSockets
 from pettable.server.cluster.remote_tables import RemoteTables, TableProxy
 from pettable.server.cluster.renewal import Lease
@@ -22,14 +22,21 @@ from pettable.server.tables.ownership import LocalTables, OwnedElsewhere
 
 log = structlog.get_logger(__name__)
 
+#: Called with a guest, and with the ended devices; no devices: the guest was deleted.
+Announced = Callable[[str, Sequence[str]], None]
+
 
 class Node:
-    def __init__(self, store: Store, redis: str, clock: Clock, metrics: Metrics, local: LocalTables) -> None:
+    def __init__(
+        self, store: Store, redis: str, clock: Clock, metrics: Metrics, local: LocalTables, ended: Announced
+    ) -> None:
+        """`ended` is called when another process has deleted a guest, or ended devices of a guest."""
         #: New with every start: a restarted process is another node.
         self.id = new_id("n")
         self._store = store
         self._metrics = metrics
         self._local = local
+        self._ended = ended
         self._lease = Lease(store, self.id, regained=self._regained, died=self._died, metrics=metrics)
         self._bus = Bus(redis, self.id, receive=self._receive, lost=self._lost, peers=self._peers, metrics=metrics)
         self._remote_tables = RemoteTables(self._bus, metrics)
@@ -73,6 +80,13 @@ class Node:
         except OwnedElsewhere:
             raise ClientError(Problem.STOPPING, "this table is just moving; come back in a moment") from None
 
+    # Guests.
+
+    def announce(self, guest: str, devices: Sequence[str]) -> None:
+        """Send word to every other process that a guest was deleted, or that devices of the guest were ended."""
+        for node in self._lease.living - {self.id}:
+            self._bus.send(node, Ended(guest, tuple(devices)))
+
     # Stopping.
 
     async def free_tables(self) -> None:
@@ -98,7 +112,9 @@ class Node:
         return self._remote_tables.peers() | self._remote_sockets.peers()
 
     def _receive(self, sender: str, message: AnyBusMessage) -> None:
-        if isinstance(message, ToOwner):
+        if isinstance(message, Ended):
+            self._ended(message.guest, message.devices)
+        elif isinstance(message, ToOwner):
             self._remote_sockets.receive(sender, message)
         else:
             self._remote_tables.receive(sender, message)

@@ -13,8 +13,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
 from pettable.server.errors import ClientError, Problem
-from pettable.server.http import guest_routes, table_routes
+from pettable.server.http import device_routes, guest_routes, table_routes
 from pettable.server.http.dependencies import ServerDependency
+from pettable.server.http.device_routes import DevicesController
 from pettable.server.http.error_handlers import (
     SECURITY_SCHEMES,
     ErrorBody,
@@ -59,7 +60,10 @@ def make_app(config: Config) -> Litestar:
             yield
 
     return Litestar(
-        route_handlers=[GuestsController, TablesController, OpsController, game_words, live, *client_routes()],
+        route_handlers=[
+            *(GuestsController, DevicesController, TablesController, OpsController),
+            *(game_words, live, *client_routes()),
+        ],
         lifespan=[lifespan],
         dependencies={"server": Provide(server_of, sync_to_thread=False), "guest": Provide(guest_of)},
         before_request=admit,
@@ -80,7 +84,10 @@ def make_app(config: Config) -> Litestar:
             version="1",
             description="Tables for four pet card games. Play itself goes over a socket; see docs/protocol.md.",
             path="/schema",
-            render_plugins=[ApiDocument((ErrorBody, Health, *guest_routes.BODIES, *table_routes.BODIES)), ApiPage()],
+            render_plugins=[
+                ApiDocument((ErrorBody, Health, *guest_routes.BODIES, *device_routes.BODIES, *table_routes.BODIES)),
+                ApiPage(),
+            ],
             use_handler_docstrings=False,
             components=SECURITY_SCHEMES,
         ),

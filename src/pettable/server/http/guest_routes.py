@@ -1,4 +1,4 @@
-"""`/api/guests`, `/api/bots`, `/api/me`, `/api/links`: guests, their devices, their games and ratings."""
+"""`/api/guests`, `/api/bots`, `/api/me`: guests, their games and ratings."""
 
 from typing import Annotated, Any
 
@@ -10,13 +10,13 @@ from msgspec import Meta, Struct
 from pettable.server.http.dependencies import GuestDependency, ServerDependency
 from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
 from pettable.server.limits.constants import GUEST_COOKIE_LASTS, HISTORY_LISTED
+from pettable.server.people.device_words import DeviceWords, device_words
 from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.people.nicknames import MAX_INPUT_LENGTH
 from pettable.server.people.rating import displayed_rating
 from pettable.server.store import Guest, HistoryRow
 
 Name = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
-Token = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,10 +25,6 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
-
-
-class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
-    token: Token
 
 
 class Me(Struct, frozen=True):
@@ -42,11 +38,6 @@ class BotToken(Struct, frozen=True):
     name: str
     #: For `Authorization: Bearer TOKEN`. It is shown once; only its hash is stored.
     token: str
-
-
-class DeviceLink(Struct, frozen=True):
-    token: str
-    expires: float
 
 
 class History(Struct, frozen=True):
@@ -64,7 +55,11 @@ class Ratings(Struct, frozen=True):
 
 
 #: The request and response bodies of these routes.
-BODIES = (NewGuest, Rename, LinkToken, Me, BotToken, DeviceLink, History, Ratings)
+BODIES = (NewGuest, Rename, Me, BotToken, History, Ratings)
+
+
+#: What a browser is sent whose secret has ended.
+NO_COOKIE = Cookie(COOKIE_NAME, value="", path="/", max_age=0, httponly=True, samesite="lax")
 
 
 def me(guest: Guest) -> Me:
@@ -83,6 +78,10 @@ def guest_cookie(secret: str, request: Request[Any, Any, Any]) -> Cookie:
     )
 
 
+def device_of(request: Request[Any, Any, Any]) -> DeviceWords:
+    return device_words(request.headers.get("user-agent", ""))
+
+
 class GuestsController(Controller):
     path = "/api"
     tags = ("guests",)
@@ -93,7 +92,7 @@ class GuestsController(Controller):
     async def create(
         self, server: ServerDependency, request: Request[Any, Any, Any], data: JSONBody[NewGuest]
     ) -> Response[Me]:
-        guest, secret = await server.guests.create(data.name)
+        guest, secret = await server.guests.create(data.name, device=device_of(request))
         return Response(me(guest), status_code=201, cookies=[guest_cookie(secret, request)])
 
     @post("/bots", summary="A token for a program that plays", responses=ERROR_RESPONSES)
@@ -111,35 +110,14 @@ class GuestsController(Controller):
 
     @delete(
         "/me",
-        summary="Forget me on this device",
+        summary="Delete me: all my devices, links and ratings end at once; my finished games stay, without my name",
         status_code=204,
         responses=ERROR_RESPONSES,
-        response_cookies=[Cookie(COOKIE_NAME, value="", path="/", max_age=0, httponly=True, samesite="lax")],
-    )
-    async def forget(self) -> None:
-        """Deletes the cookie; the guest stays, for their other devices."""
-
-    @post(
-        "/me/links",
-        summary="A one-time link that opens my seats on another device",
-        responses=ERROR_RESPONSES,
+        response_cookies=[NO_COOKIE],
         security=GUEST_SECURITY,
     )
-    async def link(self, server: ServerDependency, guest: GuestDependency) -> DeviceLink:
-        token, expires = await server.guests.create_link(guest)
-        return DeviceLink(token, expires)
-
-    @post(
-        "/links",
-        summary="Use a one-time link: this device becomes the guest's who made it",
-        status_code=200,
-        responses=ERROR_RESPONSES,
-    )
-    async def follow(
-        self, server: ServerDependency, request: Request[Any, Any, Any], data: JSONBody[LinkToken]
-    ) -> Response[Me]:
-        guest, secret = await server.guests.use_link(data.token)
-        return Response(me(guest), cookies=[guest_cookie(secret, request)])
+    async def delete_me(self, server: ServerDependency, guest: GuestDependency) -> None:
+        await server.revocation.delete_guest(guest.id)
 
     @get(
         "/me/history", summary="The games I finished, newest first", responses=ERROR_RESPONSES, security=GUEST_SECURITY

@@ -69,6 +69,9 @@ MOVES_LISTED = 1000
 
 # Guests.
 DEVICE_LINK_LASTS = 15 * 60.0
+DEVICES_A_GUEST = 20
+#: Ended guests and devices that a process remembers, for sockets that are just being opened.
+ENDED_REMEMBERED = 10_000
 GUEST_COOKIE_LASTS = 365 * 24 * 3600
 
 # Chat.
@@ -146,6 +149,9 @@ SILENT_AFTER = 2.0
 ANSWER_WITHIN = 1.0
 #: A client that joins a table whose process has just died waits at most this long for a new owner.
 COME_IN_WITHIN = 4.0
+#: Sockets whose guest or device was ended at another process are closed at once; where that message was lost, after
+#: this time.
+ENDED_CHECKED_EVERY = 5.0
 #: Redis: the timeout of a connection or an answer, and the pause before the next attempt.
 REDIS_PATIENCE = 1.0
 REDIS_TRY_AGAIN = 0.2

@@ -17,6 +17,7 @@ from pettable.server.ops.metrics import Metrics
 from pettable.server.people.guests import Guests
 from pettable.server.store import Store
 from pettable.server.tables.lobby import Lobby
+from pettable.server.tables.revocation import Revocation
 
 
 class Config(Struct, frozen=True):
@@ -45,12 +46,14 @@ class Server:
         self.admission = Admission(self.clock, config.origins)
         self.guests = Guests(store, self.clock)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
+        self.revocation = Revocation(store, self.lobby)
         self.health = HealthProbe(store, self.clock)
         self.loop_lag = LoopLag(self.metrics.loop_lag)
         self.games = registry.names()
 
     async def close(self) -> None:
         self.loop_lag.stop()
+        self.revocation.stop()
         await self.lobby.stop()
         if self.lobby.node is not None:
             await self.lobby.node.close()
@@ -69,6 +72,7 @@ async def running(config: Config) -> AsyncIterator[Server]:
         opened.push_async_callback(server.close)
         if config.redis is not None:
             await join_cluster(server, config.redis)
+        await server.revocation.finish_deletions()
         await server.lobby.start()
         server.loop_lag.start()
         yield server
@@ -79,6 +83,7 @@ async def join_cluster(server: Server, redis: str) -> None:
     # Redis is an optional dependency, imported only here and in `ops.run`.
     from pettable.server.cluster.node import Node  # noqa: PLC0415
 
-    node = Node(server.store, redis, server.clock, server.metrics, server.lobby)
+    node = Node(server.store, redis, server.clock, server.metrics, server.lobby, server.revocation.announced)
     server.lobby.join(node)
     await node.start()
+    server.revocation.join(node.announce)

@@ -1,25 +1,33 @@
-"""Guests without accounts: a nickname, and a secret that only the guest's own devices hold."""
+"""Guests without accounts: a nickname, and a secret for each of the guest's own devices."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from pettable.server.clock import Clock
 from pettable.server.errors import ClientError, Problem
-from pettable.server.limits.constants import DEVICE_LINK_LASTS
+from pettable.server.limits.constants import DEVICE_LINK_LASTS, DEVICES_A_GUEST
+from pettable.server.people.device_words import UNKNOWN, DeviceWords
 from pettable.server.people.nicknames import NameRefused, checked_name, refusal_text
 from pettable.server.people.tokens import hashed, new_id, new_secret
-from pettable.server.store import Guest, Store
+from pettable.server.store import Device, Fenced, Guest, Store, StoreDown
+
+DAY = 24 * 3600
+LINK_USED = "this link was used before, or has run out; make a new one"
 
 
 class Guests:
-    """Creates, finds and renames guests, and links their devices."""
+    """Creates, finds and renames guests, links their devices and ends them."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
-    async def create(self, name: str, *, bot: bool = False) -> tuple[Guest, str]:
+    async def create(self, name: str, *, bot: bool = False, device: DeviceWords = UNKNOWN) -> tuple[Guest, str]:
         """A new guest and its secret. Only the secret's hash is stored: it cannot be shown a second time."""
         guest = Guest(new_id("g"), nickname(name), bot, self._clock.now())
         secret = new_secret()
-        await self._store.create_guest(guest.id, guest.name, hashed(secret), bot, guest.created)
+        first = self._new_device(device)
+        await self._store.create_guest(guest.id, guest.name, hashed(secret), bot, guest.created, first)
         return guest, secret
 
     async def authenticate(self, secret: str | None) -> Guest:
@@ -27,6 +35,10 @@ class Guests:
         guest = await self._store.guest_by_secret(hashed(secret)) if secret else None
         if guest is None:
             raise ClientError(Problem.NO_GUEST, "say who you are first: POST /api/guests with a name")
+        if guest.device_used != self._today:
+            # For the guest's own list only: no request fails because of it.
+            with suppress(StoreDown, Fenced):
+                await self._store.use_device(guest.id, guest.device, self._today)
         return guest
 
     async def rename(self, guest: Guest, name: str) -> Guest:
@@ -36,20 +48,46 @@ class Guests:
 
     async def create_link(self, guest: Guest) -> tuple[str, float]:
         """The token of a one-time link that adds another device to this guest, and when it expires."""
+        if len(await self._store.devices(guest.id)) >= DEVICES_A_GUEST:
+            raise ClientError(Problem.TOO_MANY, f"you have {DEVICES_A_GUEST} devices; end one of them first")
         token, expires = new_secret(), self._clock.now() + DEVICE_LINK_LASTS
-        await self._store.create_link(hashed(token), guest.id, expires)
+        with gone(Problem.NO_GUEST, "this guest was deleted"):
+            await self._store.create_link(hashed(token), guest.id, expires)
         return token, expires
 
-    async def use_link(self, token: str) -> tuple[Guest, str]:
+    async def use_link(self, token: str, device: DeviceWords = UNKNOWN) -> tuple[Guest, str]:
         """The guest of a one-time link, and a new secret for this device."""
-        now = self._clock.now()
-        id = await self._store.use_link(hashed(token), now)
+        id = await self._store.use_link(hashed(token), self._clock.now())
         guest = await self._store.guest(id) if id is not None else None
         if guest is None:
-            raise ClientError(Problem.LINK_USED, "this link was used before, or has run out; make a new one")
+            raise ClientError(Problem.LINK_USED, LINK_USED)
         secret = new_secret()
-        await self._store.add_secret(guest.id, hashed(secret), now)
+        with gone(Problem.LINK_USED, LINK_USED):
+            await self._store.add_secret(guest.id, hashed(secret), self._new_device(device))
         return guest, secret
+
+    async def end_device(self, guest: Guest, device: str) -> list[str]:
+        """End one of the guest's devices: its secret opens nothing any more. Its id."""
+        ended = await self._store.end_device(guest.id, device)
+        if not ended:
+            raise ClientError(Problem.NOT_FOUND, "you have no such device, or it was ended before")
+        return ended
+
+    def _new_device(self, words: DeviceWords) -> Device:
+        return Device(new_id("d"), self._clock.now(), words.browser, words.system, self._today)
+
+    @property
+    def _today(self) -> float:
+        return self._clock.now() // DAY * DAY
+
+
+@contextmanager
+def gone(problem: Problem, why: str) -> Iterator[None]:
+    """The store refuses to add anything to a guest who was deleted a moment ago."""
+    try:
+        yield
+    except Fenced:
+        raise ClientError(problem, why) from None
 
 
 def player_id(guest: str, player: int) -> str:

@@ -20,13 +20,15 @@ Write = Callable[[bytes], bool]
 class Connection:
     """One socket at one table; a guest may have several."""
 
-    def __init__(self, requester: Requester, lang: str) -> None:
+    def __init__(self, requester: Requester, lang: str, device: str = "") -> None:
         self.requester = requester
         self.lang = lang
+        #: The device of the guest whose secret opened the socket.
+        self.device = device
         #: Why the socket is to be closed: a code and a word; None while it stays open.
         self.closing: tuple[int, str] | None = None
-        #: The client does not read: nothing can be sent any more, not even why.
-        self.stuck = asyncio.Event()
+        #: The socket is given up: the client does not read, or may not go on.
+        self.given_up = asyncio.Event()
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
         #: Messages in the queue that are not sent yet: no direct write overtakes them.
         self._queued = 0
@@ -64,13 +66,11 @@ class Connection:
         except Exception:
             # One broken socket must not stop its table for everybody else.
             log.exception("socket-failed", guest=self.requester.guest)
-            self.close(1011, "socket-failed")
-            self.stuck.set()
+            self.end(1011, "socket-failed")
             return
         if self._waiting.qsize() >= WAITING_MESSAGES:
             # The client comes back with the number of its last event, and gets the others.
-            self.close(4008, "too-slow")
-            self.stuck.set()
+            self.end(4008, "too-slow")
         else:
             self._queued += 1
             self._waiting.put_nowait(message)
@@ -81,6 +81,11 @@ class Connection:
         if self.closing is None:
             self.closing = (code, word)
             self._waiting.put_nowait(None)
+
+    def end(self, code: int, word: str) -> None:
+        """Close the socket without waiting for its client: what is queued has a moment to be sent."""
+        self.close(code, word)
+        self.given_up.set()
 
     async def next(self) -> bytes | None:
         """The next message to send; None: close the socket."""

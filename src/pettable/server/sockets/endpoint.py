@@ -63,8 +63,26 @@ async def live(
     try:
         guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
         requester = Requester(player_id(guest.id, player), guest.name)
-        connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0])
-        connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
+        connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0], guest.device)
+    except ClientError as wrong:
+        await turn_away(socket, wrong)
+        return
+    except StoreDown:
+        await turn_away(socket, ClientError(Problem.NOT_SAVED, "the store cannot be reached; try again"))
+        return
+    connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
+    server.revocation.sockets.add(connection)
+    try:
+        await serve(socket, server, connection, table_id, invite, since)
+    finally:
+        server.revocation.sockets.remove(connection)
+
+
+async def serve(
+    socket: AnySocket, server: Server, connection: Connection, table_id: str, invite: str | None, since: int
+) -> None:
+    """Attach a connection to its table, and carry its messages both ways until one side ends it."""
+    try:
         table = await server.lobby.come_in(table_id, connection, invite, since)
     except ClientError as wrong:
         await turn_away(socket, wrong)
@@ -75,18 +93,18 @@ async def live(
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, connection))
     receiving = asyncio.create_task(receive(socket, connection, table, server))
-    stuck = asyncio.create_task(connection.stuck.wait())
+    given_up = asyncio.create_task(connection.given_up.wait())
     try:
         # A client that does not read may go on sending for ever: its connection is given up, and its guest has left.
-        await asyncio.wait((receiving, stuck), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((receiving, given_up), return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.metrics.sockets.dec()
         table.detach(connection)
         connection.close(1000, "left")
         await asyncio.wait((sending,), timeout=FAREWELL)
-        for task in (sending, receiving, stuck):
+        for task in (sending, receiving, given_up):
             task.cancel()
-        ends = await asyncio.gather(sending, receiving, stuck, return_exceptions=True)
+        ends = await asyncio.gather(sending, receiving, given_up, return_exceptions=True)
     for fault in ends:
         if isinstance(fault, Exception):
             raise fault

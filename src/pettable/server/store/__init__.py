@@ -3,6 +3,7 @@
 from pettable.server.store.errors import Fenced, Ousted, StoreDown, Unsure
 from pettable.server.store.rows import (
     FIRST_TERM,
+    Device,
     FinishedGame,
     Guest,
     HistoryRow,
@@ -18,6 +19,7 @@ from pettable.server.store.store import Store
 
 __all__ = [
     "FIRST_TERM",
+    "Device",
     "Fenced",
     "FinishedGame",
     "Guest",

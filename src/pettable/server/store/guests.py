@@ -1,41 +1,86 @@
 """Queries about guests: their rows, the secrets of their devices, and one-time links to a new device."""
 
+from collections.abc import Collection
+
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pettable.server.limits.constants import DEVICE_LINK_LASTS
-from pettable.server.store.rows import Guest
+from pettable.server.store.rows import Device, Guest
 from pettable.server.store.schema import guests, links, secrets
 
 _GUEST = select(guests.c.id, guests.c.name, guests.c.bot, guests.c.created)
+_DEVICE = select(secrets.c.id, secrets.c.created, secrets.c.browser, secrets.c.system, secrets.c.used)
 
 
-async def create(connection: AsyncConnection, guest: Guest, secret_hash: bytes) -> None:
+async def create(connection: AsyncConnection, guest: Guest, secret_hash: bytes, device: Device) -> None:
     values = {"id": guest.id, "name": guest.name, "bot": guest.bot, "created": guest.created}
     await connection.execute(insert(guests), values)
-    await add_secret(connection, guest.id, secret_hash, guest.created)
+    await add_secret(connection, guest.id, secret_hash, device)
 
 
 async def find(connection: AsyncConnection, id: str) -> Guest | None:
-    found = (await connection.execute(_GUEST.where(guests.c.id == id))).one_or_none()
+    """The guest, unless it is being deleted."""
+    found = (await connection.execute(_GUEST.where(guests.c.id == id, guests.c.name != ""))).one_or_none()
     return None if found is None else Guest(*found)
 
 
 async def by_secret(connection: AsyncConnection, secret_hash: bytes) -> Guest | None:
-    query = _GUEST.join(secrets, secrets.c.guest == guests.c.id).where(secrets.c.hash == secret_hash)
-    found = (await connection.execute(query)).one_or_none()
+    query = _GUEST.add_columns(secrets.c.id, secrets.c.used).join(secrets, secrets.c.guest == guests.c.id)
+    found = (await connection.execute(query.where(secrets.c.hash == secret_hash))).one_or_none()
     return None if found is None else Guest(*found)
 
 
 async def rename(connection: AsyncConnection, id: str, name: str) -> None:
-    await connection.execute(update(guests).where(guests.c.id == id).values(name=name))
+    await connection.execute(update(guests).where(guests.c.id == id, guests.c.name != "").values(name=name))
 
 
-async def add_secret(connection: AsyncConnection, guest: str, secret_hash: bytes, now: float) -> None:
-    await connection.execute(insert(secrets), {"hash": secret_hash, "guest": guest, "created": now})
+async def missing(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
+    """Those of the ids that are no guest's any more."""
+    found = await connection.execute(select(guests.c.id).where(guests.c.id.in_(ids), guests.c.name != ""))
+    return set(ids) - set(found.scalars())
+
+
+async def add_secret(connection: AsyncConnection, guest: str, secret_hash: bytes, device: Device) -> None:
+    values = {"id": device.id, "browser": device.browser, "system": device.system}
+    times = {"created": device.created, "used": device.used}
+    await connection.execute(insert(secrets), {"hash": secret_hash, "guest": guest, **values, **times})
+
+
+async def devices(connection: AsyncConnection, guest: str) -> list[Device]:
+    """Newest first."""
+    query = _DEVICE.where(secrets.c.guest == guest).order_by(secrets.c.created.desc(), secrets.c.id)
+    return [Device(*row) for row in await connection.execute(query)]
+
+
+async def use_device(connection: AsyncConnection, guest: str, device: str, day: float) -> None:
+    mine = (secrets.c.guest == guest, secrets.c.id == device)
+    await connection.execute(update(secrets).where(*mine).values(used=day))
+
+
+async def end_devices(
+    connection: AsyncConnection, guest: str, *, only: str | None = None, besides: str | None = None
+) -> list[str]:
+    """Delete the secrets of a guest's devices: of `only` this one, or of all `besides` this one. The ids."""
+    ending = delete(secrets).where(secrets.c.guest == guest)
+    if only is not None:
+        ending = ending.where(secrets.c.id == only)
+    if besides is not None:
+        ending = ending.where(secrets.c.id != besides)
+        # A link that is on its way to a device is a device, too.
+        await connection.execute(delete(links).where(links.c.guest == guest))
+    return list((await connection.execute(ending.returning(secrets.c.id))).scalars())
+
+
+async def ended(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
+    """Those of the devices whose secrets open nothing any more."""
+    found = await connection.execute(select(secrets.c.id).where(secrets.c.id.in_(ids)))
+    return set(ids) - set(found.scalars())
 
 
 async def create_link(connection: AsyncConnection, token_hash: bytes, guest: str, expires: float) -> None:
+    """A guest has one link at a time: a new one ends the one before."""
+    await connection.execute(delete(links).where(links.c.guest == guest))
     await connection.execute(insert(links), {"hash": token_hash, "guest": guest, "expires": expires})
 
 

@@ -86,6 +86,21 @@ class Guest(Struct, frozen=True):
     name: str
     bot: bool
     created: float
+    #: The device whose secret the guest was found by, and the day it was last used.
+    device: str = ""
+    device_used: float = 0.0
+
+
+class Device(Struct, frozen=True):
+    """A device of a guest. Its secret is not here, nor the secret's hash."""
+
+    id: str
+    created: float
+    #: `Firefox` and `Linux`; empty where it is not known, as with a program.
+    browser: str = ""
+    system: str = ""
+    #: The day it was last used, as the time at its start.
+    used: float = 0.0
 
 
 class HistoryRow(Struct, frozen=True):

@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 
 #: The newest migration, repeated here so that an up-to-date database is opened without importing Alembic.
-HEAD = "2"
+HEAD = "3"
 
 metadata = MetaData(
     naming_convention={
@@ -41,6 +41,12 @@ secrets = Table(
     Column("hash", LargeBinary, primary_key=True),
     Column("guest", ForeignKey(guests.c.id), nullable=False),
     Column("created", Double, nullable=False),
+    # What the guest sees of the device: an id that opens nothing, words for it, and the day it was last used.
+    Column("id", String, nullable=False, server_default=""),
+    Column("browser", String, nullable=False, server_default=""),
+    Column("system", String, nullable=False, server_default=""),
+    Column("used", Double, nullable=False, server_default="0"),
+    Index(None, "guest"),
 )
 
 links = Table(
@@ -49,6 +55,7 @@ links = Table(
     Column("hash", LargeBinary, primary_key=True),
     Column("guest", ForeignKey(guests.c.id), nullable=False),
     Column("expires", Double, nullable=False),
+    Index(None, "guest"),
 )
 
 # Processes that share this database, and when their leases expire by the database's clock.

@@ -5,18 +5,19 @@ that is not known, and `Fenced` when another writer was first; no other database
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Self, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from pettable.server.store import guests, leases, tables
+from pettable.server.store import erasure, guests, leases, tables
 from pettable.server.store.append import Append
 from pettable.server.store.database import engines, file_engine
 from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, driver_message
 from pettable.server.store.group_commit import GroupCommit
 from pettable.server.store.migrate import migrate
 from pettable.server.store.rows import (
+    Device,
     FinishedGame,
     Guest,
     HistoryRow,
@@ -131,9 +132,11 @@ class Store:
         """The table that a share link leads to."""
         return await self._read(lambda connection: tables.shared(connection, token))
 
-    async def create_guest(self, id: str, name: str, secret_hash: bytes, bot: bool, now: float) -> None:
-        guest = Guest(id, name, bot, now)
-        await self._commits.write(lambda connection: guests.create(connection, guest, secret_hash))
+    async def create_guest(
+        self, id: str, name: str, secret_hash: bytes, bot: bool, now: float, device: Device | None = None
+    ) -> None:
+        guest, first = Guest(id, name, bot, now), device or Device("", now)
+        await self._commits.write(lambda connection: guests.create(connection, guest, secret_hash, first))
 
     async def guest(self, id: str) -> Guest | None:
         return await self._read(lambda connection: guests.find(connection, id))
@@ -144,9 +147,44 @@ class Store:
     async def rename_guest(self, id: str, name: str) -> None:
         await self._commits.write(lambda connection: guests.rename(connection, id, name))
 
-    async def add_secret(self, guest: str, secret_hash: bytes, now: float) -> None:
+    async def missing_guests(self, ids: Collection[str]) -> set[str]:
+        """Those of the ids that are no guest's any more."""
+        return await self._read(lambda connection: guests.missing(connection, ids)) if ids else set()
+
+    async def add_secret(self, guest: str, secret_hash: bytes, device: Device) -> None:
         """Add a device to a guest."""
-        await self._commits.write(lambda connection: guests.add_secret(connection, guest, secret_hash, now))
+        await self._commits.write(lambda connection: guests.add_secret(connection, guest, secret_hash, device))
+
+    async def devices(self, guest: str) -> list[Device]:
+        return await self._read(lambda connection: guests.devices(connection, guest))
+
+    async def use_device(self, guest: str, device: str, day: float) -> None:
+        """The device was used on this day."""
+        await self._commits.write(lambda connection: guests.use_device(connection, guest, device, day))
+
+    async def end_device(self, guest: str, device: str) -> list[str]:
+        """Delete the secret of one device; its id, or nothing where the guest has no such device."""
+        return await self._commits.write(lambda connection: guests.end_devices(connection, guest, only=device))
+
+    async def end_other_devices(self, guest: str, device: str) -> list[str]:
+        """Delete the secrets of all devices but this one; their ids."""
+        return await self._commits.write(lambda connection: guests.end_devices(connection, guest, besides=device))
+
+    async def ended_devices(self, devices: Collection[str]) -> set[str]:
+        """Those of the devices whose secrets open nothing any more."""
+        return await self._read(lambda connection: guests.ended(connection, devices)) if devices else set()
+
+    async def begin_deletion(self, guest: str) -> None:
+        """End every secret and link of the guest. `finish_deletion` does the rest."""
+        await self._commits.write(lambda connection: erasure.begin(connection, guest))
+
+    async def finish_deletion(self, guest: str) -> None:
+        """Make the guest's finished games nameless, in several transactions, and delete everything else."""
+        while await self._commits.write(lambda connection: erasure.erase_some(connection, guest)):
+            pass
+
+    async def begun_deletions(self) -> list[str]:
+        return await self._read(erasure.begun)
 
     async def create_link(self, token_hash: bytes, guest: str, expires: float) -> None:
         await self._commits.write(lambda connection: guests.create_link(connection, token_hash, guest, expires))

@@ -168,6 +168,14 @@ class Silenced(Entry, frozen=True):
     silent: bool
 
 
+class GuestDeleted(Entry, frozen=True):
+    """A guest was deleted: their seats are free before the start, a bot's during the game, and nameless after it."""
+
+    guest: str
+    #: The bot that plays on.
+    bot: str
+
+
 class Rematched(Entry, frozen=True):
     """The same people play again, at another table."""
 
@@ -179,7 +187,7 @@ class Closed(Entry, frozen=True):
 
 
 #: The entries that change the seating: who sits where, who hosts the table, whether it is open.
-SeatingEntry = Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | Rematched | Closed
+SeatingEntry = Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | GuestDeleted | Rematched | Closed
 
 AnyEntry = (
     Opened
@@ -200,6 +208,7 @@ AnyEntry = (
     | Said
     | Muted
     | Silenced
+    | GuestDeleted
     | Rematched
     | Closed
 )

@@ -80,7 +80,12 @@ class LiveTable:
     async def load(cls, id: str, services: Services, term: int | None = None) -> "LiveTable | None":
         """The table of that id, from its journal; None: there is none."""
         rows = await services.store.journal(id)
-        return cls(fold(id, [(row.entry, row.command) for row in rows]), services, term) if rows else None
+        if not rows:
+            return None
+        table = cls(fold(id, [(row.entry, row.command) for row in rows]), services, term)
+        # Guests who were deleted while this table was in nobody's memory.
+        await table._write(Decision(await deleted_guests(table.state, services)))
+        return table
 
     # Who is here.
 
@@ -100,6 +105,13 @@ class LiveTable:
                 # The endpoint never took up this connection, and will not detach it.
                 self.detach(connection)
                 raise
+
+    async def drop_guest(self, account: str) -> None:
+        """A guest was deleted: their seats are free or a bot's, and another guest hosts the table."""
+        async with self.lock:
+            await self.be_sure()
+            if account in self.state.seating.accounts():
+                await self.happen(Decision([e.GuestDeleted(self.now(), account, self.state.setting.bot)]))
 
     def detach(self, connection: Connection) -> None:
         if self.audience.remove(connection, self.now()):
@@ -214,6 +226,9 @@ class LiveTable:
 
     async def _change(self, connection: Connection, command: m.AnyCommand, came: float) -> None:
         await self.be_sure()
+        if connection.closing is not None:
+            # Its guest was deleted, or removed from the table, while the command waited.
+            return
         requester, done = connection.requester, m.Ack(command.id)
         if command.id in self.state.commands.get(requester.guest, ()):
             self._answer(connection, done, "again")
@@ -415,3 +430,9 @@ class LiveTable:
             self.archived = False
             raise ClientError(Problem.NOT_SAVED, "the finished game is still in its journal") from None
         self.services.metrics.games.labels(state.setting.game, "finished").inc()
+
+
+async def deleted_guests(state: TableState, services: Services) -> Entries:
+    """An entry for each guest of the table who was deleted."""
+    missing = await services.store.missing_guests(state.seating.accounts())
+    return [e.GuestDeleted(services.clock.now(), guest, state.setting.bot) for guest in sorted(missing)]

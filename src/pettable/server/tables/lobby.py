@@ -36,7 +36,7 @@ from pettable.server.sockets.connection import Connection
 from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow
 from pettable.server.tables import journal as e
 from pettable.server.tables.commands import known_bot
-from pettable.server.tables.live import LiveTable
+from pettable.server.tables.live import LiveTable, deleted_guests
 from pettable.server.tables.lobby_row import summary_of
 from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
 from pettable.server.tables.seating import TableStatus
@@ -123,7 +123,10 @@ class Lobby:
         await self._row(id)
         with reading(id):
             rows = await self.services.store.journal(id)
-            return fold(id, [(row.entry, row.command) for row in rows])
+            state = fold(id, [(row.entry, row.command) for row in rows])
+            for entry in await deleted_guests(state, self.services):
+                state.apply(entry)
+            return state
 
     async def here(self, id: str) -> Collection[str]:
         """The guests who are connected to a table, of this process or another."""
@@ -132,6 +135,16 @@ class Lobby:
             return () if table is None else table.audience.here
         owner = (await self._row(id)).owner
         return () if owner is None else await self.node.guests_at(owner, id)
+
+    async def drop_guest(self, account: str) -> None:
+        """A guest was deleted: they sit at no table in memory. Other tables notice it when they are loaded."""
+        for table in tuple(self._tables.values()):
+            if table.usable and account in table.state.seating.accounts():
+                try:
+                    await table.drop_guest(account)
+                except ClientError as wrong:
+                    # It stays seated, without any device, until the table is loaded again.
+                    log.warning("not-dropped", table=table.state.id, problem=wrong.problem.value)
 
     async def come_in(self, id: str, connection: Connection, invite: str | None, since: int) -> AttachableTable:
         """Attach a connection to a table of any process; while the table moves from one to another, wait for it."""

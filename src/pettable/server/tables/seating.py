@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
 from pettable.table.named_enum import NamedEnum
 from pettable.table.seats import Seat
@@ -62,6 +63,10 @@ class Seating(Struct, frozen=True):
     def guests(self) -> list[str]:
         return [chair.guest for chair in self.chairs if chair.guest is not None]
 
+    def accounts(self) -> set[str]:
+        """The guests whose devices the players use, and the host."""
+        return {account_of(guest) for guest in (*self.guests(), self.host) if guest}
+
     def free_seats(self) -> list[Seat]:
         return [Seat(seat) for seat, chair in enumerate(self.chairs) if chair.empty]
 
@@ -85,6 +90,8 @@ class Seating(Struct, frozen=True):
                 return replace(self, host=entry.host)
             case e.Started():
                 return replace(self, status=TableStatus.PLAYING)
+            case e.GuestDeleted():
+                return self._without(entry.guest, entry.bot, nameless=True)._with_host(entry.guest)
             case e.Rematched():
                 return replace(self, rematch=entry.table)
             case e.Closed():
@@ -94,6 +101,26 @@ class Seating(Struct, frozen=True):
 
     def _with(self, seat: Seat, chair: Chair) -> "Seating":
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def _without(self, account: str, bot: str, *, nameless: bool = False) -> "Seating":
+        """None of the guest's players sits here any more; during the game a bot plays on."""
+        seating = self
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest is None or account_of(chair.guest) != account:
+                continue
+            if self.status is TableStatus.PLAYING:
+                seating = seating._with(Seat(seat), Chair(None, seating._bot_name(bot, Seat(seat)), bot))
+            elif self.status is TableStatus.OPEN or nameless:
+                seating = seating._with(Seat(seat), Chair())
+        return seating
+
+    def _with_host(self, gone: str) -> "Seating":
+        """A table without its host: the next guest hosts it; where there is none, an open table is closed."""
+        if account_of(self.host) != gone:
+            return self
+        guests = self.guests()
+        closed = self.status is TableStatus.OPEN and not guests
+        return replace(self, host=guests[0] if guests else "", status=TableStatus.CLOSED if closed else self.status)
 
     def _bot_name(self, bot: str, seat: Seat) -> str:
         """The name of a bot's level, and a number from the second one of that level on."""

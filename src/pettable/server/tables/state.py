@@ -12,6 +12,7 @@ import msgspec
 from msgspec import structs
 
 from pettable.server.limits.constants import CHAT_REMEMBERED, COMMANDS_REMEMBERED, QUICK_MATCH_WAIT
+from pettable.server.people.requester import account_of
 from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
 from pettable.server.tables.seating import Chair, Seating, TableStatus
@@ -142,6 +143,14 @@ class TableState:
                 self._start(entry.at)
             case e.StoodIn():
                 self.helped = True
+            case e.GuestDeleted():
+                self.helped = self.helped or self.seating.status is TableStatus.PLAYING
+                self.silenced = {guest for guest in self.silenced if account_of(guest) != entry.guest}
+                said = [
+                    structs.replace(each, name="") if account_of(each.guest) == entry.guest else each
+                    for each in self.chat
+                ]
+                self.chat = deque(said, CHAT_REMEMBERED)
             case e.CameBack():
                 self.late[entry.seat] = 0
             case _:
