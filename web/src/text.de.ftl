@@ -14,6 +14,9 @@ home-continue = Dort weiter, wo du warst
 home-go-on = Weiter ›
 home-animals = Otter, Dachs, Igel, Rotkehlchen, Biber, Eichhorn, Murmeltier, Reiher, Gecko, Luchs
 
+notices-title = Schrift, Bilder und Code von anderen
+notices-about = In dieser Seite steckt Arbeit von anderen. Danke! Hier stehen ihre Lizenzen.
+
 name-title = Wie sollen wir dich nennen?
 name-about = Dein Name am Tisch
 name-done = Das bin ich

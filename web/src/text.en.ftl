@@ -14,6 +14,9 @@ home-continue = Continue where you left off
 home-go-on = Continue ›
 home-animals = Otter, Badger, Hedgehog, Robin, Beaver, Squirrel, Puffin, Marmot, Heron, Gecko
 
+notices-title = Fonts, pictures and code by others
+notices-about = This page contains the work of others. Thank you! Here are their licences.
+
 name-title = What shall we call you?
 name-about = Your name at the table
 name-done = That's me

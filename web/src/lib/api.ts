@@ -52,6 +52,14 @@ export interface PublicTable {
   names: string[];
 }
 
+/** Somebody else's work that the client contains. */
+export interface Notice {
+  name: string;
+  version: string;
+  licence: string;
+  text: string;
+}
+
 export interface NewTable {
   game: string;
   seats: number;
@@ -90,6 +98,7 @@ export const api = {
   followLink: (token: string) => ask<Me>("POST", "/api/links", { token }),
   catalogue: (lang: string) => ask<Catalogue>("GET", `/api/games?lang=${lang}`),
   gameWords: (game: string, lang: string) => ask<GameWords>("GET", `/api/words/${game}/${lang}`),
+  notices: () => ask<Notice[]>("GET", "/notices.json"),
   publicTables: () => ask<{ tables: PublicTable[] }>("GET", "/api/tables"),
   open: (table: NewTable) => ask<{ table: string; invite: string }>("POST", "/api/tables", table),
   quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),

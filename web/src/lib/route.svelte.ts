@@ -1,4 +1,4 @@
-// The address of the page: `/`, `/t/TABLE?invite=…`, `/link/TOKEN`.
+// The address of the page: `/`, `/t/TABLE?invite=…`, `/link/TOKEN`, `/notices`.
 
 class Route {
   path = $state(location.pathname);

@@ -21,7 +21,7 @@ CACHE_FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immuta
 NO_CACHE = {"Cache-Control": "no-cache"}
 
 
-@get(["/", "/t/{table_id:str}", "/link/{token:str}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/t/{table_id:str}", "/link/{token:str}", "/notices"], include_in_schema=False, sync_to_thread=False)
 def page() -> File:
     """One page for every address; the client reads the address itself."""
     return client_page()
@@ -40,6 +40,12 @@ def client_page(status: int = 200) -> File:
 @get("/favicon.svg", include_in_schema=False, sync_to_thread=False)
 def favicon() -> File:
     return File(STATIC / "favicon.svg", media_type="image/svg+xml", content_disposition_type="inline")
+
+
+@get("/notices.json", include_in_schema=False, sync_to_thread=False)
+def notices() -> File:
+    """The licences of what the client contains; built with it."""
+    return File(STATIC / "notices.json", media_type=MediaType.JSON, headers=NO_CACHE, content_disposition_type="inline")
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
@@ -63,4 +69,9 @@ def is_built() -> bool:
 def client_routes() -> list[ControllerRouterHandler]:
     if not is_built():
         return [plain_page]
-    return [page, favicon, create_static_files_router("/assets", [STATIC / "assets"], cache_control=CACHE_FOR_EVER)]
+    return [
+        page,
+        favicon,
+        notices,
+        create_static_files_router("/assets", [STATIC / "assets"], cache_control=CACHE_FOR_EVER),
+    ]
