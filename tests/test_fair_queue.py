@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+import pytest
+
 from pettable.bots.fair_queue import FairQueue
 
 
@@ -39,12 +41,15 @@ def test_owners_are_served_in_turn() -> None:
         works = {name: Work(queue, begun, name) for name in ("a1", "a2", "a3", "b1", "c1", "c2")}
         await settle()
         assert begun == ["a1"]
-        assert queue.crowding == 6.0
+        # Of a place that three owners share, each of them has a third, for all of its own works.
+        assert (queue.crowding("a"), queue.crowding("b"), queue.crowding("d")) == (9.0, 6.0, 4.0)
+        assert (queue.works("a"), queue.works("b"), queue.works("d")) == (3, 1, 0)
         for n in range(6):
             await works[begun[n]].finish()
             await settle()
         assert begun == ["a1", "a2", "b1", "c1", "a3", "c2"]
-        assert queue.crowding == 1.0
+        assert queue.crowding("a") == 1.0
+        assert queue.works("a") == 0
 
     run(story())
 
@@ -75,7 +80,7 @@ def test_a_caller_that_gives_up_leaves_no_place_taken() -> None:
         await settle()
         second.task.cancel()
         await settle()
-        assert queue.waiting == 1
+        assert (queue.works("b"), queue.works("c")) == (0, 1)
         await first.finish()
         await settle()
         assert begun == ["a1", "c1"]
@@ -90,5 +95,29 @@ def test_a_caller_that_gives_up_leaves_no_place_taken() -> None:
         await settle()
         assert begun[-1] == "e1"
         await fifth.finish()
+
+    run(story())
+
+
+@pytest.mark.parametrize("easy", [True, False])
+def test_a_caller_that_gives_up_as_a_place_falls_free_is_skipped(easy: bool) -> None:
+    async def story() -> None:
+        queue, begun = FairQueue(1), list[str]()
+        running = [Work(queue, begun, "a1"), Work(queue, begun, "a2", easy=True)]
+        second, third = (Work(queue, begun, name, easy=easy) for name in ("b1", "c1"))
+        await settle()
+        # Both in one step of the event loop: the place is given away before the second caller notices.
+        for work in running:
+            work._go.set()
+        second.task.cancel()
+        await settle()
+        assert begun == ["a1", "a2", "c1"]
+        assert second.task.cancelled()
+        await third.finish()
+        last = [Work(queue, begun, "d1"), Work(queue, begun, "d2", easy=True)]
+        await settle()
+        assert begun[-2:] == ["d1", "d2"]
+        for work in last:
+            await work.finish()
 
     run(story())

@@ -17,7 +17,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots import BOTS
 from pettable.bots.reaction import FASTEST, SPREAD
-from pettable.bots.worker_pool import Answer, WorkerPool, WorkerRequest, WorkersClosed
+from pettable.bots.worker_pool import SEARCHES_AN_OWNER, Answer, Crowded, WorkerPool, WorkerRequest, WorkersClosed
 from pettable.bots.worker_process import NICENESS
 from pettable.table.prompts import Kind
 from pettable.table.table import Table
@@ -296,7 +296,8 @@ def test_many_searches_at_once_are_all_answered_by_two_processes() -> None:
 
     answers, pids = run(talk())
     assert [each.forfeit for each in answers] == [None] * 50
-    assert len(pids) == 2
+    # Two that search, and one for those requests of one owner that are too many to search.
+    assert len(pids) == 3
 
 
 def test_processes_start_on_demand_and_are_kept_warm() -> None:
@@ -323,10 +324,65 @@ def test_requests_of_one_owner_are_answered_in_order() -> None:
                 await workers.ask(question("search:iterations=20"))
                 served.append(n)
 
-            await asyncio.gather(*(ask(n) for n in range(10)))
+            await asyncio.gather(*(ask(n) for n in range(SEARCHES_AN_OWNER)))
         return served
 
-    assert run(talk()) == list(range(10))
+    assert run(talk()) == list(range(SEARCHES_AN_OWNER))
+
+
+def test_an_owner_with_too_many_searches_gets_quick_answers() -> None:
+    async def talk() -> tuple[list[Answer], float]:
+        async with WorkerPool(1) as workers:
+            await workers.ask(question("random"))
+            crowd = [asyncio.create_task(workers.ask(slow, "crowd")) for _ in range(SEARCHES_AN_OWNER)]
+            await asyncio.sleep(0.05)
+            began = time.monotonic()
+            found = [await workers.ask(slow, "crowd") for _ in range(5)]
+            took = time.monotonic() - began
+            assert not any(each.done() for each in crowd)
+            with pytest.raises(Crowded):
+                await workers.ask(question("parrot", kind="hint"), "crowd")
+            for each in crowd:
+                each.cancel()
+            await asyncio.gather(*crowd, return_exceptions=True)
+            return found, took
+
+    slow = question("search:seconds=600", budget=PATIENCE)
+    found, took = run(talk())
+    assert [each.forfeit for each in found] == [None] * 5
+    assert took < PATIENCE / 2
+
+
+def test_a_search_that_cannot_be_done_in_time_is_answered_by_the_heuristic() -> None:
+    async def talk() -> tuple[Answer, bool]:
+        async with WorkerPool(1) as workers:
+            await workers.ask(question("random"))
+            hog = asyncio.create_task(workers.ask(question("search:seconds=600", budget=PATIENCE), "hog"))
+            await asyncio.sleep(0.05)
+            found = await workers.ask(question("parrot", budget=2.0), "stranger", within=0.5)
+            searching = not hog.done()
+            hog.cancel()
+            await asyncio.gather(hog, return_exceptions=True)
+            return found, searching
+
+    found, searching = run(talk())
+    assert searching
+    assert found.forfeit is None
+    assert found.move in listed(question("parrot"))
+
+
+def test_searches_that_are_asked_together_share_the_time() -> None:
+    async def talk() -> tuple[list[Answer], float]:
+        async with WorkerPool(1) as workers:
+            # The process is warm, and has read everything about the game.
+            await workers.ask(question("search:seconds=0.1"))
+            began = time.monotonic()
+            many = [workers.ask(question("search:seconds=600", budget=PATIENCE), within=3.0) for _ in range(3)]
+            return await asyncio.gather(*many), time.monotonic() - began
+
+    found, took = run(talk())
+    assert [each.forfeit for each in found] == [None] * 3
+    assert took < PATIENCE / 2
 
 
 def test_a_cancelled_request_leaves_the_others_unharmed() -> None:

@@ -84,7 +84,7 @@ class Thinkers(WorkerPool):
         #: What to answer instead of thinking.
         self.script: Callable[[WorkerRequest], Answer] | None = None
 
-    async def ask(self, question: WorkerRequest, owner: str = "") -> Answer:  # noqa: ARG002
+    async def ask(self, question: WorkerRequest, owner: str = "", within: float | None = None) -> Answer:  # noqa: ARG002
         self.asked.append(question)
         if self.script is not None:
             return self.script(question)

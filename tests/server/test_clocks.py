@@ -43,6 +43,20 @@ async def audience(here: Inside, *names: str, **setting: Any) -> tuple[str, list
     return table, people
 
 
+async def at_one_device(here: Inside, **setting: Any) -> list[Person]:
+    """A game of Pupularity between two people who pass a device to and fro."""
+    anna = await here.guest("Anna")
+    table, _ = await anna.open(game="pupularity", seats=2, players=["Ben"], **setting)
+    ben = Person.of(anna)
+    ben.guest = f"{anna.guest}#1"
+    here.people.append(ben)
+    for person in (anna, ben):
+        await person.join(table)
+    await anna.done("start")
+    await here.rest()
+    return [anna, ben]
+
+
 async def play_until(here: Inside, people: list[Person], kind: str, evening: str = "") -> None:
     """Any moves, until a question of this kind stands."""
     rng = Rng(b"", evening)
@@ -309,9 +323,9 @@ def test_a_pass_is_not_revealed_to_the_others(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
-def test_a_window_for_one_person_closes_with_the_answer_but_never_at_once(tmp_path: Path) -> None:
+def test_a_window_at_one_device_closes_with_the_answer_but_never_at_once(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace="steady")
+        people = await at_one_device(here, pace="steady")
         await play_until(here, people, "react")
         question = asked(people[0])
         person = next(person for person in people if person.you["seat"] in question["seats"])
@@ -326,9 +340,9 @@ def test_a_window_for_one_person_closes_with_the_answer_but_never_at_once(tmp_pa
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "steady"])
-def test_the_pace_sets_how_long_a_window_waits_for_one_person(pace: str, tmp_path: Path) -> None:
+def test_the_pace_sets_how_long_a_window_waits_at_one_device(pace: str, tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace=pace)
+        people = await at_one_device(here, pace=pace)
         await play_until(here, people, "react")
         question = asked(people[0])
         await here.turn(question["limit"] * STEADY.window - A_BIT)
@@ -339,9 +353,45 @@ def test_the_pace_sets_how_long_a_window_waits_for_one_person(pace: str, tmp_pat
     evening(tmp_path, story)
 
 
+@pytest.mark.parametrize("passes", [True, False])
+@pytest.mark.parametrize("pace", ["relaxed", "brisk"])
+def test_pp_12_a_window_between_two_people_hides_the_one_answer(pace: str, passes: bool, tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace=pace)
+        await play_until(here, people, "react")
+        question, closes = asked(people[0]), times(people[0])["closes"]
+        person = next(person for person in people if person.you["seat"] in question["seats"])
+        assert closes == pytest.approx(here.clock.now() + question["limit"] * PACES[Pace(pace)].window)
+        if passes:
+            await person.done("play", prompt=question["id"], move=the_pass(person))
+        await here.turn(closes - here.clock.now() - A_BIT)
+        assert asked(person) == question
+        await here.turn(2 * A_BIT)
+        assert asked(person)["id"] != question["id"]
+
+    evening(tmp_path, story)
+
+
+def test_pp_12_a_stand_in_does_not_shorten_a_window(tmp_path: Path) -> None:
+    """Else a player could let a bot play for a moment, and watch how long the other one thinks."""
+
+    async def story(here: Inside) -> None:
+        _, people = await audience(here, "Anna", "Ben", "Cleo", game="pupularity", pace="steady")
+        await play_until(here, people, "react")
+        question, closes = asked(people[0]), times(people[0])["closes"]
+        watcher, other = (person for person in people if person.you["seat"] in question["seats"])
+        await watcher.done("stand-in")
+        await other.done("play", prompt=question["id"], move=the_pass(other))
+        await here.turn(closes - here.clock.now() - A_BIT)
+        assert asked(watcher) == question
+        assert times(watcher)["closes"] == closes
+
+    evening(tmp_path, story)
+
+
 def test_a_held_pass_can_be_taken_back(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
-        _, people = await audience(here, "Anna", "Ben", game="pupularity", pace="steady")
+        people = await at_one_device(here, pace="steady")
         await play_until(here, people, "react")
         question = asked(people[0])
         person = next(person for person in people if person.you["seat"] in question["seats"])

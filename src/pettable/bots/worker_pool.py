@@ -2,10 +2,14 @@
 
 Every request is answered: where the bot fails, a legal move is played for it (TB-2). A process that failed is killed,
 and the next request gets a fresh one.
+
+An answer may be wanted by a fixed time. A bot that searches then gets its share of the time that is left; where others
+leave it none, or its owner has too many requests already, the heuristic alone chooses, which takes milliseconds.
 """
 
 import asyncio
 import logging
+import math
 import socket
 from itertools import count
 from types import TracebackType
@@ -32,7 +36,7 @@ from pettable.bots.worker_messages import (
 from pettable.processes import start_helper, usable_cores
 from pettable.table.rng import Rng
 
-__all__ = ["GRACE", "Answer", "WorkerPool", "WorkerRequest", "WorkersClosed"]
+__all__ = ["GRACE", "Answer", "Crowded", "WorkerPool", "WorkerRequest", "WorkersClosed"]
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +46,12 @@ T = TypeVar("T", bound=Struct)
 GRACE = 2.0
 #: Seconds that a bot may search at least, however many others wait.
 LEAST_BUDGET = 0.2
+#: Seconds of the time for an answer that go into the transfer to a process and back.
+TRANSFER = 0.1
+#: Searches of one owner that may wait or run at once, for each process: more could not be served in time anyway.
+SEARCHES_AN_OWNER = 8
+#: Plays in place of a bot that searches, where there is no time to search.
+QUICK_BOT = "collie"
 #: Seconds for a process to start, beyond any budget.
 START = 30.0
 #: Seconds for a process to end by itself.
@@ -123,6 +133,10 @@ class WorkersClosed(RuntimeError):
     """A request that came after the pool was closed, or was still open then; no bot's fault."""
 
 
+class Crowded(RuntimeError):
+    """A request for a hint whose owner has too many requests already."""
+
+
 class WorkerPool:
     """Worker processes, started when needed and kept warm: one for each core but one, and one more for easy bots.
 
@@ -134,6 +148,8 @@ class WorkerPool:
         self._queue = FairQueue(max(1, usable_cores() - 1) if processes is None else processes)
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
+        #: Searches that have to be done by a fixed time; some of them are late, and nobody waits for them.
+        self._searching: set[asyncio.Task[Answer]] = set()
         self._closed = False
 
     @property
@@ -141,22 +157,67 @@ class WorkerPool:
         """The processes that run now."""
         return tuple(process.pid for process in (*self._idle, *self._busy))
 
-    async def ask(self, request: WorkerRequest, owner: str = "") -> Answer:
-        """The bot's answer, or a legal move in its place.
+    async def ask(self, request: WorkerRequest, owner: str = "", within: float | None = None) -> Answer:
+        """The bot's answer, or a legal move in its place; `within` is the number of seconds after which it is too late.
 
         When all processes are busy, easy bots come first, then owners in turn, and those that search get less time.
         """
-        easy = self._bots is None and request.kind != "hint" and not searches(request.bot)
         try:
-            async with self._queue.place(owner, easy=easy):
-                shorter = max(LEAST_BUDGET, request.budget / self._queue.crowding)
-                return await self._ask(structs.replace(request, budget=min(request.budget, shorter)))
+            if self._bots is None and request.kind != "hint" and not searches(request.bot):
+                return await self._choose_quickly(request)
+            if self._queue.works(owner) >= SEARCHES_AN_OWNER * self._queue.places:
+                return await self._choose_quickly(in_haste(request))
+            # A bot of one's own has no substitute.
+            if within is None or self._bots is not None:
+                return await self._search(request, owner)
+            return await self._in_time(request, owner, within)
         except BotFailure as failure:
             return stand_in(request, failure)
+
+    async def _choose_quickly(self, request: WorkerRequest) -> Answer:
+        async with self._queue.place("", easy=True):
+            return await self._ask(request)
+
+    async def _in_time(self, request: WorkerRequest, owner: str, within: float) -> Answer:
+        """Search until the answer is wanted. A search that is not done by then goes on alone: killing its process would
+        cost the next bot more.
+        """
+        loop = asyncio.get_running_loop()
+        searching = loop.create_task(self._search(request, owner, loop.time() + within))
+        self._searching.add(searching)
+        searching.add_done_callback(self._forget)
+        try:
+            async with asyncio.timeout(within):
+                return await asyncio.shield(searching)
+        except TimeoutError:
+            return await self._choose_quickly(in_haste(request))
+        except asyncio.CancelledError:
+            searching.cancel()
+            raise
+
+    def _forget(self, searching: asyncio.Task[Answer]) -> None:
+        self._searching.discard(searching)
+        fault = None if searching.cancelled() else searching.exception()
+        if isinstance(fault, BotFailure):
+            log.warning("a bot that searches %s", fault)
+
+    async def _search(self, request: WorkerRequest, owner: str, until: float = math.inf) -> Answer:
+        """Wait for a process, and search for a fair share of the time; a TimeoutError where none is left by then."""
+        loop = asyncio.get_running_loop()
+        latest = None if until == math.inf else until - TRANSFER - LEAST_BUDGET
+        async with asyncio.timeout_at(latest) as waiting, self._queue.place(owner, easy=False):
+            waiting.reschedule(None)
+            # Requests of the same moment have joined the queue then, and count.
+            await asyncio.sleep(0)
+            left = min(request.budget, until - TRANSFER - loop.time())
+            budget = max(LEAST_BUDGET, left / self._queue.crowding(owner))
+            return await self._ask(structs.replace(request, budget=min(request.budget, budget)))
 
     async def close(self) -> None:
         """Kill busy processes; the others end by themselves, or are killed too."""
         self._closed = True
+        for searching in self._searching:
+            searching.cancel()
         for process in self._busy:
             process.kill()
         ending, self._idle = self._idle, []
@@ -228,6 +289,13 @@ class WorkerPool:
     def _check_open(self) -> None:
         if self._closed:
             raise WorkersClosed("the worker pool is closed")
+
+
+def in_haste(request: WorkerRequest) -> WorkerRequest:
+    """The same request to a bot that answers in milliseconds; a hint takes longer, and is refused."""
+    if request.kind == "hint":
+        raise Crowded("too many requests of this owner wait already")
+    return structs.replace(request, bot=QUICK_BOT)
 
 
 def check_listed(request: WorkerRequest, answer: Answer) -> None:

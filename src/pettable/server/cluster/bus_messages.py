@@ -24,6 +24,7 @@ class Attach(BusMessage, frozen=True):
     lang: str
     invite: str | None
     since: int
+    network: str = ""
 
 
 class ForwardedCommand(BusMessage, frozen=True):

@@ -40,6 +40,7 @@ class RemoteConnection(Connection):
 
     def __init__(self, bus: Bus, node: str, attach: Attach, clock: Clock) -> None:
         super().__init__(Requester(attach.guest, attach.name), attach.lang)
+        self.network = attach.network
         self._bus, self.node, self._number = bus, node, attach.connection
         self.round_trips = RoundTrips(lambda payload: bus.send(node, SendPing(attach.connection, payload)), clock.now)
         #: Its client's commands, applied one after the other; None: it has left.

@@ -49,7 +49,8 @@ class TableProxy:
         self.connection = connection
         self._tables.proxies[self.number] = self
         requester = connection.requester
-        self._send(Attach(self.number, self.table, requester.guest, requester.name, connection.lang, invite, since))
+        who, lang = (requester.guest, requester.name), connection.lang
+        self._send(Attach(self.number, self.table, *who, lang, invite, since, connection.network))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 await self.attached

@@ -74,3 +74,14 @@ def network_of(address: str) -> str:
     if isinstance(found, IPv6Address):
         return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
     return str(found)
+
+
+def sharing_network(address: str) -> str:
+    """The network whose guests share what is divided fairly; empty where an address says nothing about its guests.
+
+    A proxy on this machine that does not name its clients brings everybody from the same address.
+
+    >>> sharing_network("192.0.2.1"), sharing_network("127.0.0.1")
+    ('192.0.2.1', '')
+    """
+    return "" if address in LOOPBACK else network_of(address)

@@ -89,7 +89,7 @@ REPORTS_KEPT = 20
 # Waiting for players.
 #: How long a quick match waits for people before bots take the empty seats.
 QUICK_MATCH_WAIT = 20.0
-#: A reaction window in which nobody has to think; its length must not depend on anybody's cards.
+#: A reaction window that waits for nobody's answer is open for this long.
 QUICK_WINDOW = 1.2
 #: A race that is still undecided after this time is ended by the clock.
 RACE_WINDOW = 15.0
@@ -124,8 +124,10 @@ TRIP_ALLOWANCE_SHARE = 0.02
 # Bots.
 BOT_BUDGET = 2.0
 HINT_BUDGET = 1.5
-#: A bot's move is shown no sooner than this after its prompt, so that people can follow.
+#: A bot's move is shown this long after its prompt, so that people can follow; a bot that searches takes BOT_BUDGET.
 BOT_PACE = 0.9
+#: In a reaction window all bots answer at this moment: it must not reveal what they hold, or how long they thought.
+BOTS_REACT_AFTER = 0.9
 #: Hints for one guest: a burst of at most 5, then one every 5 seconds.
 HINTS_AT_ONCE = 5
 HINTS_A_SECOND = 0.2

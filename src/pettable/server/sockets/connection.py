@@ -25,6 +25,8 @@ class Connection:
         self.lang = lang
         #: The device of the guest whose secret opened the socket.
         self.device = device
+        #: The network that it comes from, for fair shares; empty where that is not known.
+        self.network = ""
         #: Why the socket is to be closed: a code and a word; None while it stays open.
         self.closing: tuple[int, str] | None = None
         #: The socket is given up: the client does not read, or may not go on.

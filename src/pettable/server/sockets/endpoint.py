@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
+from pettable.server.limits.connection_limits import sharing_network
 from pettable.server.limits.constants import (
     FAREWELL,
     FRAME_BYTES,
@@ -71,6 +72,7 @@ async def live(
         await turn_away(socket, ClientError(Problem.NOT_SAVED, "the store cannot be reached; try again"))
         return
     connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
+    connection.network = sharing_network(socket.client.host if socket.client else "")
     server.revocation.sockets.add(connection)
     try:
         await serve(socket, server, connection, table_id, invite, since)

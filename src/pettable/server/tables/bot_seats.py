@@ -1,7 +1,8 @@
 """The bots of a live table: they choose moves in worker processes, and answer by the same commands as people.
 
-A bot's answer shows after a time that does not depend on its cards, unless it thinks longer than that. While nobody is
-connected, bots wait like everybody else.
+When a bot's answer shows is fixed when it is asked, from public knowledge: its level and the kind of the question. What
+it holds, how many moves it has and how long it thought must not be read from it. A bot that is not done by then plays
+by its heuristic, or passes in a reaction window. While nobody is connected, bots wait like everybody else.
 """
 
 import asyncio
@@ -11,17 +12,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from pettable.bots.levels import searches
 from pettable.bots.worker_messages import Answer, WorkerRequest
+from pettable.bots.worker_pool import Crowded
 from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import (
     ANTICIPATION,
     BOT_BUDGET,
+    BOTS_REACT_AFTER,
     HINT_BUDGET,
     LATE_BEFORE_STAND_IN,
-    QUICK_WINDOW,
 )
-from pettable.server.people.requester import Requester
+from pettable.server.people.requester import Requester, account_of
 from pettable.server.sockets.connection import Connection
 from pettable.server.tables import journal as e
 from pettable.server.tables import projection
@@ -33,8 +36,8 @@ from pettable.table.seats import Seat
 if TYPE_CHECKING:
     from pettable.server.tables.live import LiveTable
 
-#: A bot reacts within a quick window or not at all.
-REACT_BUDGET = 0.6 * QUICK_WINDOW
+#: Seconds that are left for the heuristic to choose a reaction, where a search was not done in time.
+HASTE = 0.15
 
 
 class BotSeats:
@@ -44,6 +47,8 @@ class BotSeats:
         self._live = live
         #: Seats whose bot thinks, and about which question.
         self._thinking: dict[Seat, int] = {}
+        #: The reaction window that bots were last asked about.
+        self._window: int | None = None
         #: Seats that wait for a hint.
         self._advised: set[Seat] = set()
         #: Seats whose bot failed, with the question; people learn of it when the question is settled.
@@ -69,9 +74,12 @@ class BotSeats:
         bots = [seat for seat in table.prompt.seats if chairs[seat].bot is not None or chairs[seat].stand_in]
         if not bots:
             return
+        if table.prompt.kind is Kind.REACT:
+            self._open_window(table.prompt, bots)
+            return
         for seat in table.waiting:
             claims = state.race is not None and bool(state.race.claims_of(seat))
-            if seat in bots and seat not in state.passed and not claims and table.legal(seat):
+            if seat in bots and not claims and table.legal(seat):
                 self._start(seat, table.prompt, e.By.BOT)
 
     def _announce_forfeits(self) -> None:
@@ -99,12 +107,12 @@ class BotSeats:
         live, racing = self._live, prompt.kind is Kind.RACE
         # In a race a bot sees what there is to see when everybody does.
         asked = live.now() + (live.referee.lead if racing else 0.0)
+        after = self._shown_after(seat, by)
         try:
-            thought = await self._think(seat, prompt, "claim" if racing else "choose")
+            thought = await self._think(seat, prompt, "claim" if racing else "choose", max(after, BOT_BUDGET))
             if thought is None or thought.move is None:
                 return
-            if by is e.By.BOT:
-                await self._wait_until(asked + self._delay(seat, prompt, thought))
+            await self._wait_until(asked + (max(thought.reaction, ANTICIPATION) if racing else after))
             async with live.lock:
                 await live.be_sure()
                 await self._play(seat, prompt, thought.move, by)
@@ -113,31 +121,84 @@ class BotSeats:
                 del self._thinking[seat]
             # A player who came back while the bot was thinking has a clock again.
             live.deadlines.set()
-        if thought.forfeit is not None:
-            live.services.metrics.forfeits.labels(thought.forfeit).inc()
-            self._forfeits.append((prompt.id, seat))
+        self._note_forfeit(seat, prompt, thought)
         # In a race there may be more to claim; and what was refused because the table went on is asked again.
         self.ask()
 
-    async def _play(self, seat: Seat, prompt: Prompt, move: bytes, by: e.By) -> None:
+    def _shown_after(self, seat: Seat, by: e.By) -> float:
+        """Seconds from a question outside windows and races until the bot's answer shows."""
+        thinking = BOT_BUDGET if searches(self._bot(seat)) else 0.0
+        return max(thinking, self._live.services.bot_pace) if by is e.By.BOT else thinking
+
+    def _bot(self, seat: Seat) -> str:
+        """The name of the bot that plays for a seat, or would."""
+        state = self._live.state
+        return state.seating.chairs[seat].bot or state.setting.bot
+
+    def _note_forfeit(self, seat: Seat, prompt: Prompt, thought: Answer) -> None:
+        if thought.forfeit is not None:
+            self._live.services.metrics.forfeits.labels(thought.forfeit).inc()
+            self._forfeits.append((prompt.id, seat))
+
+    def _open_window(self, prompt: Prompt, seats: list[Seat]) -> None:
+        """Let the bots think about a reaction; all of them answer at the same moment.
+
+        A moment for each bot would reveal how many of them hold a cancel: the first of several comes sooner.
+        """
+        if self._window != prompt.id:
+            self._window = prompt.id
+            thoughts: dict[Seat, Answer] = {}
+            table = self._live.state.table
+            assert table is not None
+            # Who can do nothing but pass is not asked; nobody learns of it.
+            for seat in seats:
+                if len(table.legal(seat)) > 1:
+                    self._live.spawn(partial(self._consider, seat, prompt, thoughts))
+            self._live.spawn(partial(self._react, prompt, thoughts, self._live.now() + BOTS_REACT_AFTER))
+
+    async def _consider(self, seat: Seat, prompt: Prompt, thoughts: dict[Seat, Answer]) -> None:
+        thought = await self._think(seat, prompt, "choose", BOTS_REACT_AFTER - HASTE)
+        if thought is not None:
+            thoughts[seat] = thought
+            self._note_forfeit(seat, prompt, thought)
+
+    async def _react(self, prompt: Prompt, thoughts: dict[Seat, Answer], when: float) -> None:
+        """The first bot that wants to react does, in an order that was drawn; who has not answered by now passes.
+
+        A pass is not written down: the window's end does not wait for it.
+        """
+        live = self._live
+        await self._wait_until(when)
+        async with live.lock:
+            await live.be_sure()
+            for seat in Rng(live.state.seed, f"reactions {prompt.id}").shuffled(sorted(thoughts)):
+                move = thoughts[seat].move
+                if move is not None and await self._play(seat, prompt, move, e.By.BOT):
+                    return
+
+    async def _play(self, seat: Seat, prompt: Prompt, move: bytes, by: e.By) -> bool:
+        """Answer for this seat; False where that changes nothing."""
         live = self._live
         chair = live.state.seating.chairs[seat]
         if self._stopped or (by is e.By.BOT and not chair.by_bot):
-            return
+            return False
         table = live.state.table
         if by is e.By.LATE and table is not None and seat not in table.waiting:
             # The player was quicker, and that answer stands.
-            return
+            return False
         requester, arrival = Requester(chair.guest or "", chair.name), live.referee.bot_arrival(live.state, seat)
         at = CommandContext(live.state, requester, live.now(), live.audience.here, arrival)
         try:
             decision = answer(at, seat, prompt.id, move, by)
         except (Refusal, ClientError):
             # The question has changed, or in a race somebody was faster: nothing happened.
-            return
+            return False
+        if isinstance(decision.entries[0], e.Passed):
+            return False
         if by is e.By.LATE and live.state.late[seat] + 1 >= LATE_BEFORE_STAND_IN:
             decision.entries.append(e.StoodIn(live.now(), seat))
         await live.happen(decision)
+        return True
 
     def advise(self, connection: Connection, command: str, seat: Seat) -> bool:
         """Think about a hint for this seat; False: it waits for one already.
@@ -157,6 +218,10 @@ class BotSeats:
         prompt = table.prompt
         try:
             answer = None if prompt is None else await self._think(seat, prompt, "hint")
+        except Crowded:
+            busy = "the bots of your tables have too much to think about; ask again in a moment"
+            connection.send(m.encode(m.Error(Problem.TOO_FAST.value, busy, command)))
+            return
         finally:
             self._advised.discard(seat)
         if prompt is None or answer is None or answer.advice is None:
@@ -165,38 +230,36 @@ class BotSeats:
         else:
             connection.send(m.encode(m.Hinted(command, prompt.id, msgspec.Raw(answer.advice))))
 
-    async def _think(self, seat: Seat, prompt: Prompt, kind: str) -> Answer | None:
+    async def _think(self, seat: Seat, prompt: Prompt, kind: str, within: float | None = None) -> Answer | None:
+        """The answer of a bot, after at most `within` seconds where the bots' processes are not all stuck."""
         state = self._live.state
         table, known = state.table, projection.question(state, seat)
         if table is None or known is None:
             return None
-        budget = {"hint": HINT_BUDGET}.get(kind, REACT_BUDGET if prompt.kind is Kind.REACT else BOT_BUDGET)
         # The hash is one way: a bot cannot infer from it how the cards lie. It changes with the events that the seat
         # received, and with nothing else: two hints that differ must not reveal a secret answer between them.
         label = f"{kind} {seat} {prompt.id} {len(table.seen(seat))}"
         question = WorkerRequest(
             game=state.setting.game,
             deck=state.setting.deck,
-            bot=state.seating.chairs[seat].bot or state.setting.bot,
+            bot=self._bot(seat),
             seat=seat,
             prompt=prompt,
             seed=sha256(state.seed + label.encode()).hexdigest(),
-            budget=budget,
+            budget=HINT_BUDGET if within is None else within,
             kind=kind,  # type: ignore[arg-type]
             **known,
         )
-        return await self._live.services.workers.ask(question, state.seating.host)
+        return await self._live.services.workers.ask(question, self._owner(), within)
 
-    def _delay(self, seat: Seat, prompt: Prompt, answer: Answer) -> float:
-        """Seconds from the question until the answer shows."""
-        pace = self._live.services.bot_pace
-        if prompt.kind is Kind.RACE:
-            return max(answer.reaction, ANTICIPATION)
-        if prompt.kind is Kind.REACT:
-            # Which of two bots reacts first must not be a matter of their numbers.
-            jitter = Rng(self._live.state.seed, f"pace {seat} {prompt.id}").unit()
-            return min(pace, QUICK_WINDOW) * (0.5 + 0.4 * jitter)
-        return pace
+    def _owner(self) -> str:
+        """Who has to share the bots' time fairly with others: the network of the host, or the host alone.
+
+        Nobody gets more of it by being many guests. While the host is away, it is the network of somebody who is here.
+        """
+        host, audience = self._live.state.seating.host, self._live.audience
+        connections = audience.here.get(host) or audience.connections
+        return next((each.network for each in connections if each.network), account_of(host))
 
     async def _wait_until(self, when: float) -> None:
         if when <= self._live.now():

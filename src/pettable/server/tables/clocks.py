@@ -1,8 +1,10 @@
 """When time is up: for an answer, a reaction window or a race. Pure, and from public knowledge alone.
 
-The end of a reaction window must not reveal what anybody holds, or how long anybody thought. Where two or more people
-are asked it stays open for a fixed time, even if all have passed. Where one person or none is asked, nobody else can
-read anything from a person's haste: it closes when all have answered, but not before a fixed minimum.
+The end of a reaction window must not reveal what anybody holds, or how long anybody thought, so it is fixed when the
+window opens. Where two or more guests play, it stays open for the game's own time, even if all have passed. Where one
+guest plays with bots, or with others at the same device, there is nobody who could read anything from their haste: it
+closes when they have answered, but not before a fixed minimum. What bots hold, and how long they think, never matters:
+a bot that has not answered when the window closes has passed.
 """
 
 from typing import NamedTuple
@@ -21,9 +23,9 @@ USUAL_WINDOW = 8.0
 class Window(NamedTuple):
     """When a reaction window closes."""
 
-    #: Not before this, even if all have answered.
+    #: Not before this, even if all people have answered.
     earliest: float
-    #: At this time in any case; None: it waits for all answers.
+    #: At this time in any case; None: it waits for the people's answers.
     latest: float | None
 
 
@@ -64,10 +66,9 @@ def times(state: TableState, now: float) -> Times | None:
 def window(state: TableState, prompt: Prompt) -> Window:
     """When a reaction window may close, and when it must."""
     full = state.asked_at + (prompt.limit or USUAL_WINDOW) * state.pacing.window
-    people = len(state.seating.people(prompt.seats))
-    if people > 1:
+    if len(state.seating.accounts()) > 1:
         return Window(full, full)
-    unhurried = people == 1 and state.pacing.turn is None
+    unhurried = state.pacing.turn is None and bool(state.seating.people(prompt.seats))
     return Window(state.asked_at + QUICK_WINDOW, None if unhurried else full)
 
 
@@ -79,7 +80,7 @@ def next_due(state: TableState) -> Due | None:
     prompt = table.prompt
     if prompt.kind is Kind.REACT:
         earliest, latest = window(state, prompt)
-        when = earliest if state.passed.issuperset(prompt.seats) else latest
+        when = earliest if state.passed.issuperset(state.seating.people(prompt.seats)) else latest
         return None if when is None else Due(when, None)
     if state.race is not None and not state.race.over:
         return Due(state.race.ends, None)
