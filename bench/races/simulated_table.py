@@ -95,7 +95,9 @@ class Evening:
         ]
         self.notebook.rows = [JournalRow(n, e.encode(entry)) for n, entry in enumerate(first, 1)]
         state: TableState = fold(f"t{number}", [(row.entry, None) for row in self.notebook.rows])
-        self.live = LiveTable(state, Services(self.notebook, self.clock, WorkerPool(1), Metrics(), 0.0, self._reopen))
+        workers, metrics = WorkerPool(1), Metrics()
+        services = Services(self.notebook, self.clock, workers, metrics, 0.0, self._reopen, self._quarantine)
+        self.live = LiveTable(state, services)
         self.tasks: set[asyncio.Task[None]] = set()
         self.runs: dict[int, Run] = {}
         self.players = [
@@ -106,6 +108,10 @@ class Evening:
     @staticmethod
     async def _reopen(state: TableState) -> tuple[str, str]:
         raise AssertionError(f"{state.id}: nobody plays again here")
+
+    @staticmethod
+    def _quarantine(table: str, fault: Exception, _: int | None) -> None:
+        raise AssertionError(f"{table} failed") from fault
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

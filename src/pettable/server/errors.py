@@ -28,7 +28,7 @@ class Problem(NamedEnum):
     TABLE_CLOSED = "table-closed"
     TABLE_FULL = "table-full"
     TABLE_FAILED = "table-failed"
-    """The table met a fault of our own and was stopped; all others go on. Every acknowledged move is saved."""
+    """The table met a fault of our own and was stopped for good; all others go on. Every acknowledged move is saved."""
     SEAT_TAKEN = "seat-taken"
     NO_SEAT = "no-seat"
     """There is no seat of that number."""
@@ -102,6 +102,14 @@ class ClientError(Exception):
     @property
     def status(self) -> int:
         return STATUS.get(self.problem, 400)
+
+
+class TableFailed(ClientError):
+    """The table met a fault of our own and is in quarantine."""
+
+    def __init__(self) -> None:
+        why = "this table met a fault of ours and was stopped; its journal is kept for the operator. Open a new table"
+        super().__init__(Problem.TABLE_FAILED, why)
 
 
 class TableMoved(ClientError):

@@ -189,6 +189,13 @@ describe("a connection that ends for good", () => {
     expect(attempts).toBe(1);
   });
 
+  it("is not tried again when the table has failed", async () => {
+    const socket = await connected();
+    await welcomed(socket);
+    socket.close(4500, "table-failed");
+    await reaches("gone: table-failed");
+  });
+
   it("is not tried again after the page closes it", async () => {
     const socket = await connected();
     await welcomed(socket);

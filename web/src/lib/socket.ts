@@ -4,8 +4,9 @@ import type { Ack, Command, Error as Failed, Hinted, Message, Pong, Refused } fr
 export type Answer = Ack | Refused | Failed | Hinted | Pong;
 export type ConnectionState = "connecting" | "open" | "reconnecting" | "gone";
 
-/** Close codes that are final; after any other the client reconnects. */
+/** Close codes and reasons that are final; after any other the client reconnects. */
 const FINAL_CODES = new Set([4401, 4403, 4404, 4410]);
+const FINAL_REASON = "table-failed";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 
@@ -77,7 +78,7 @@ export class TableSocket {
     };
     socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
-      if (FINAL_CODES.has(event.code)) {
+      if (FINAL_CODES.has(event.code) || event.reason === FINAL_REASON) {
         this.changed("gone", event.reason);
         return;
       }

@@ -17,6 +17,9 @@ class Metrics:
         self.games = Counter("pettable_games", "Games by how far they came", ["game", "state"], registry=self.registry)
         self.forfeits = Counter("pettable_forfeits", "Bots that were played for", ["why"], registry=self.registry)
         self.faults = Counter("pettable_faults", "Tables stopped by a fault of our own", registry=self.registry)
+        self.failed_tables = Gauge(
+            "pettable_failed_tables", "Tables in quarantine, in the whole store", registry=self.registry
+        )
         self.put_aside = Counter(
             "pettable_put_aside",
             "Items that failed and that a sweep went on without",

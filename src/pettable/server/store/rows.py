@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 PrivacyName = Literal["public", "private"]
-StatusName = Literal["open", "playing", "finished", "closed"]
+StatusName = Literal["open", "playing", "finished", "closed", "failed"]
 
 #: The term of a table while its first owner, the process that opened it, owns it.
 FIRST_TERM = 1
@@ -44,6 +44,9 @@ class TableRow(NewTableRow, frozen=True):
     #: Where several processes share the store: the owner of the table, and the number of its changes of owner.
     owner: str | None = None
     term: int = 0
+    #: Why the table failed, where it did.
+    failure: str | None = None
+    programs: bool = False
 
 
 class Update(Struct, frozen=True):

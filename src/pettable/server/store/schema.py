@@ -11,10 +11,11 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 #: The newest migration, repeated here so that an up-to-date database is opened without importing Alembic.
-HEAD = "3"
+HEAD = "4"
 
 metadata = MetaData(
     naming_convention={
@@ -84,6 +85,10 @@ tables = Table(
     # The node that owns the table, and the number of its changes of owner.
     Column("owner", String),
     Column("term", Integer, nullable=False, server_default="0"),
+    # Why a table in the state "failed" was quarantined.
+    Column("failure", String),
+    # A quick match among programs.
+    Column("programs", Boolean, nullable=False, server_default=false()),
     # `touched` and `summary` change often, so that no index holds them.
     Index(None, "state", "privacy", "created"),
     Index(None, "host"),
@@ -126,6 +131,10 @@ played = Table(
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
     Column("finished", Double, nullable=False),
+    # The guest left, and a bot played on.
+    Column("left_early", Boolean, nullable=False, server_default=false()),
+    # The place that counted for the ratings; none in a game that was not rated.
+    Column("rated_place", Integer),
     Index(None, "guest", "finished"),
 )
 

@@ -125,6 +125,17 @@ class Store:
         """Close the tables that were last used before this time; their number."""
         return await self._commits.write(lambda connection: tables.close_idle(connection, before))
 
+    async def fail(self, table: str, reason: str, term: int | None = None) -> bool:
+        """Quarantine a table that failed; False where it is finished, closed or owned by another process by now.
+
+        Its journal is kept whole. Nothing here deletes it, and no job that deletes old tables may.
+        """
+        return await self._commits.write(lambda connection: tables.fail(connection, table, reason, term))
+
+    async def failed_tables(self) -> dict[str, str]:
+        """The tables in quarantine, oldest first, and why each of them failed."""
+        return await self._read(tables.failed)
+
     async def share(self, token: str, table: str) -> None:
         await self._commits.write(lambda connection: tables.share(connection, token, table))
 

@@ -106,6 +106,19 @@ async def close_idle(connection: AsyncConnection, before: float) -> int:
     return await _changed(connection, update(tables).where(tables.c.id.in_(idle)).values(state="closed"))
 
 
+async def fail(connection: AsyncConnection, table: str, reason: str, term: int | None) -> bool:
+    """A finished game stays in its archive."""
+    failing = update(tables).where(tables.c.id == table, tables.c.state.in_(LIVE))
+    if term is not None:
+        failing = failing.where(tables.c.term == term)
+    return bool(await _changed(connection, failing.values(state="failed", failure=reason, owner=None)))
+
+
+async def failed(connection: AsyncConnection) -> dict[str, str]:
+    query = select(tables.c.id, tables.c.failure).where(tables.c.state == "failed").order_by(tables.c.created)
+    return {id: reason or "" for id, reason in await connection.execute(query)}
+
+
 async def discard(connection: AsyncConnection, table: str) -> None:
     await connection.execute(delete(journal).where(journal.c.table_id == table))
     await connection.execute(delete(tables).where(tables.c.id == table))
@@ -129,7 +142,7 @@ async def journal_of(connection: AsyncConnection, table: str) -> list[JournalRow
 
 
 async def finish(connection: AsyncConnection, table: str, finished: FinishedGame) -> bool:
-    ending = update(tables).where(tables.c.id == table, tables.c.state != "finished")
+    ending = update(tables).where(tables.c.id == table, tables.c.state.not_in(("finished", "failed")))
     if not await _changed(connection, ending.values(state="finished", touched=finished.at)):
         if await find(connection, table) is None:
             raise Fenced(f"there is no table {table}")

@@ -12,7 +12,7 @@ from functools import partial
 import structlog
 
 from pettable.server import messages as m
-from pettable.server.errors import ClientError, Problem, TableMoved
+from pettable.server.errors import ClientError, Problem, TableFailed, TableMoved
 from pettable.server.limits.constants import (
     QUICK_MATCH_WAIT,
     REPORTS_KEPT,
@@ -22,6 +22,7 @@ from pettable.server.limits.constants import (
     TOUCHED_EVERY,
 )
 from pettable.server.limits.guest_limits import GuestLimits
+from pettable.server.ops.put_aside import put_aside
 from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
 from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure
@@ -33,6 +34,7 @@ from pettable.server.tables.bot_seats import BotSeats
 from pettable.server.tables.commands import CommandContext, Decision, Entries, Refusal, decide, started
 from pettable.server.tables.deadlines import Deadlines
 from pettable.server.tables.lobby_row import row_update
+from pettable.server.tables.quarantine import IN_ITS_JOURNAL
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.services import Services
 from pettable.server.tables.state import TableState, fold
@@ -77,13 +79,9 @@ class LiveTable:
         self.archived = state.seating.status is TableStatus.FINISHED
 
     @classmethod
-    async def load(cls, id: str, services: Services, term: int | None = None) -> "LiveTable | None":
-        """The table of that id, from its journal; None: there is none."""
-        rows = await services.store.journal(id)
-        if not rows:
-            return None
-        table = cls(fold(id, [(row.entry, row.command) for row in rows]), services, term)
-        # Guests who were deleted while this table was in nobody's memory.
+    async def load(cls, state: TableState, services: Services, term: int | None = None) -> "LiveTable":
+        """A table that was in nobody's memory; guests who were deleted meanwhile leave it."""
+        table = cls(state, services, term)
         await table._write(Decision(await deleted_guests(table.state, services)))
         return table
 
@@ -91,20 +89,29 @@ class LiveTable:
 
     async def attach(self, connection: Connection, invite: str | None, since: int) -> None:
         """A socket comes to the table and is sent everything it may know."""
-        async with self.lock:
-            await self.be_sure()
-            self._admit(connection, invite)
-            before = set(self.audience.here)
-            self.audience.add(connection)
-            self.empty_since = None
-            self.referee.admit(self.state, connection)
-            self.audience.welcome(self.state, connection, since, self.now())
-            try:
-                await self._arrived(connection.requester.guest, before)
-            except BaseException:
-                # The endpoint never took up this connection, and will not detach it.
-                self.detach(connection)
-                raise
+        try:
+            async with self.lock:
+                await self._attach(connection, invite, since)
+        except ClientError:
+            raise
+        except Exception as fault:
+            self.fail(fault)
+            raise TableFailed from None
+
+    async def _attach(self, connection: Connection, invite: str | None, since: int) -> None:
+        await self.be_sure()
+        self._admit(connection, invite)
+        before = set(self.audience.here)
+        self.audience.add(connection)
+        self.empty_since = None
+        self.referee.admit(self.state, connection)
+        self.audience.welcome(self.state, connection, since, self.now())
+        try:
+            await self._arrived(connection.requester.guest, before)
+        except BaseException:
+            # The endpoint never took up this connection, and will not detach it.
+            self.detach(connection)
+            raise
 
     async def drop_guest(self, account: str) -> None:
         """A guest was deleted: their seats are free or a bot's, and another guest hosts the table."""
@@ -114,11 +121,15 @@ class LiveTable:
                 await self.happen(Decision([e.GuestDeleted(self.now(), account, self.state.setting.bot)]))
 
     def detach(self, connection: Connection) -> None:
-        if self.audience.remove(connection, self.now()):
-            self._broadcast_presence(connection.requester.guest)
+        last = self.audience.remove(connection, self.now())
         if not self.audience.connections:
             self.empty_since = self.now()
-        self.deadlines.set()
+        try:
+            if last:
+                self._broadcast_presence(connection.requester.guest)
+            self.deadlines.set()
+        except Exception as fault:
+            self.fail(fault)
 
     def let_go(self) -> None:
         """Another process owns this table now; the guests who are here find it there."""
@@ -187,7 +198,10 @@ class LiveTable:
             self.audience.count_timer = self.services.clock.call_at(when, self._broadcast_table)
 
     def _broadcast_table(self) -> None:
-        self.audience.broadcast_table(self.state, self.now())
+        try:
+            self.audience.broadcast_table(self.state, self.now())
+        except Exception as fault:
+            self.fail(fault)
 
     # Commands.
 
@@ -220,8 +234,8 @@ class LiveTable:
             pass
         except ClientError as wrong:
             self._answer(connection, m.Error(wrong.problem.value, wrong.why, command.id), wrong.problem.value)
-        except Exception:
-            self.fail()
+        except Exception as fault:
+            self.fail(fault)
         self.services.metrics.move_seconds.observe(self.now() - came)
 
     async def _change(self, connection: Connection, command: m.AnyCommand, came: float) -> None:
@@ -381,15 +395,19 @@ class LiveTable:
             self._woke_at = now
             self.state.restart_clocks(now)
 
-    def fail(self) -> None:
-        """A fault of our own stops this table and no other."""
-        log.exception("table-failed", table=self.state.id)
-        self.services.metrics.faults.inc()
+    def fail(self, fault: Exception) -> None:
+        """A fault of our own stops this table for good, and no other; its journal stays as it is."""
+        if self.failed:
+            return
         self.failed = True
+        self.services.quarantine(self.state.id, fault, self.term)
+        failed = TableFailed()
+        message = m.encode(m.Error(failed.problem.value, failed.why))
         for connection in tuple(self.audience.connections):
-            connection.send(m.encode(m.Error(Problem.TABLE_FAILED.value, "this table met a fault and was stopped")))
-            connection.close(4500, Problem.TABLE_FAILED.value)
-        self.close()
+            connection.send(message)
+            connection.close(4500, failed.problem.value)
+        with put_aside(self.services.metrics, "failed", IN_ITS_JOURNAL, table=self.state.id):
+            self.close()
 
     def spawn(self, work: Callable[[], Awaitable[None]]) -> None:
         """Run something beside the table, as long as it is usable; its faults are the table's."""
@@ -402,8 +420,8 @@ class LiveTable:
             except ClientError as wrong:
                 log.warning("not-done", table=self.state.id, problem=wrong.problem.value)
                 self.services.clock.call_at(self.now() + TRY_AGAIN, partial(self.spawn, self.deadlines.act))
-            except Exception:
-                self.fail()
+            except Exception as fault:
+                self.fail(fault)
 
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)

@@ -15,7 +15,7 @@ from msgspec import structs
 from pettable import registry
 from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import Clock, Timer
-from pettable.server.errors import ClientError, Problem, TableMoved
+from pettable.server.errors import ClientError, Problem, TableFailed, TableMoved
 from pettable.server.limits.constants import (
     ASLEEP_AFTER,
     BACK_AFTER,
@@ -39,6 +39,7 @@ from pettable.server.tables.commands import known_bot
 from pettable.server.tables.live import LiveTable, deleted_guests
 from pettable.server.tables.lobby_row import summary_of
 from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
+from pettable.server.tables.quarantine import IN_ITS_JOURNAL, Quarantine
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.services import Services
 from pettable.server.tables.settings import Pace, Privacy, TableSettings
@@ -53,8 +54,6 @@ log = structlog.get_logger(__name__)
 SEED_BYTES = 32
 #: How many seats a quick match has, where the game allows it.
 QUICK_SEATS = 4
-#: What an operator can do about a table that a sweep put aside.
-IN_ITS_JOURNAL = "nothing is lost: its journal is whole; see 'Tables that failed' in docs/operations.md"
 #: Seconds between two attempts to attach to a table that is just moving.
 LOOK_AGAIN = 0.1
 
@@ -63,7 +62,8 @@ class Lobby:
     """The tables of this process, in memory and in the store."""
 
     def __init__(self, store: Store, clock: Clock, workers: WorkerPool, metrics: Metrics, bot_pace: float) -> None:
-        self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen)
+        self._quarantine = Quarantine(store, metrics, self._in_background)
+        self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen, self._quarantine.put)
         #: This process among several that share the store; None: it has the store for itself.
         self.node: Node | None = None
         self.stopping = False
@@ -94,11 +94,11 @@ class Lobby:
 
     async def _load(self, id: str) -> LiveTable:
         row = await self._row(id)
-        with reading(id):
+        with reading():
             term = None if self.node is None else await self.node.take(id)
-            table = await LiveTable.load(id, self.services, term)
-        if table is None:
-            raise no_table()
+        state = await self._replay(id, term)
+        with reading():
+            table = await LiveTable.load(state, self.services, term)
         self._tables[id] = table
         self.services.metrics.tables.set(len(self._tables))
         if row.state == "playing" and table.state.seating.status is TableStatus.FINISHED:
@@ -108,25 +108,37 @@ class Lobby:
 
     async def _row(self, id: str) -> TableRow:
         # Not every database can even be asked for any name at all.
-        with reading(id):
+        with reading():
             row = await self.services.store.table(id) if id.isalnum() else None
         if row is None:
             raise no_table()
         if row.state == "closed":
             raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
+        self._quarantine.check(row)
         return row
+
+    async def _replay(self, id: str, term: int | None = None) -> TableState:
+        """The state of a table, from its journal; a journal that cannot be replayed puts the table in quarantine."""
+        with reading():
+            rows = await self.services.store.journal(id)
+        if not rows:
+            raise no_table()
+        try:
+            return fold(id, [(row.entry, row.command) for row in rows])
+        except (Corrupt, ClientError) as fault:
+            self._quarantine.put(id, fault, term)
+            raise TableFailed from None
 
     async def state(self, id: str) -> TableState:
         """The state of a table, of this process or another."""
         if self.node is None or self.held(id) is not None:
             return (await self.find(id)).state
         await self._row(id)
-        with reading(id):
-            rows = await self.services.store.journal(id)
-            state = fold(id, [(row.entry, row.command) for row in rows])
+        state = await self._replay(id)
+        with reading():
             for entry in await deleted_guests(state, self.services):
                 state.apply(entry)
-            return state
+        return state
 
     async def here(self, id: str) -> Collection[str]:
         """The guests who are connected to a table, of this process or another."""
@@ -292,6 +304,7 @@ class Lobby:
 
     async def start(self) -> None:
         """Archive the games that ended just before the server last stopped; then drop idle tables from time to time."""
+        self._in_background(self._quarantine.report)
         self._in_background(self._archive_finished)
         self._sweep()
 
@@ -305,9 +318,16 @@ class Lobby:
                     await self._archive_if_finished(id)
 
     async def _archive_if_finished(self, id: str) -> None:
-        table = await LiveTable.load(id, self.services)
-        if table is not None and table.state.seating.status is TableStatus.FINISHED:
+        table = await LiveTable.load(await self._replay(id), self.services)
+        if table.state.seating.status is not TableStatus.FINISHED:
+            return
+        try:
             await table.archive()
+        except ClientError:
+            raise
+        except Exception as fault:
+            self._quarantine.put(id, fault, None)
+            raise
 
     def _sweep(self) -> None:
         """Tables without a connection leave the memory."""
@@ -327,6 +347,7 @@ class Lobby:
 
     async def _close_idle(self) -> None:
         await self.services.store.close_idle(self._now - CLOSED_AFTER)
+        await self._quarantine.count()
 
     def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
         async def guarded() -> None:
@@ -373,14 +394,11 @@ def no_table() -> ClientError:
 
 
 @contextmanager
-def reading(table: str) -> Iterator[None]:
+def reading() -> Iterator[None]:
     try:
         yield
     except StoreDown:
         raise ClientError(Problem.NOT_SAVED, "the store cannot be read at the moment") from None
-    except Corrupt:
-        log.exception("corrupt", table=table)
-        raise ClientError(Problem.TABLE_FAILED, "this table cannot be read") from None
 
 
 @contextmanager

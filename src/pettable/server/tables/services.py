@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Opens the same table once more for the same people; returns its id and its invitation.
 Reopen = Callable[["TableState"], Awaitable[tuple[str, str]]]
+#: Takes a table that failed out of use: its id, the fault, and the term in which this process owns it.
+Quarantine = Callable[[str, Exception, int | None], None]
 
 
 class Services(Struct):
@@ -27,5 +29,6 @@ class Services(Struct):
     #: Seconds that a bot's answer waits at least before it shows.
     bot_pace: float
     reopen: Reopen
+    quarantine: Quarantine
     #: Where several processes share the store: does this one still own its tables? None: it is the only process.
     decides: Callable[[], bool] | None = None

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import structs
 
+from pettable.server.errors import ClientError
 from pettable.server.limits.constants import CHAT_REMEMBERED, COMMANDS_REMEMBERED, QUICK_MATCH_WAIT
 from pettable.server.people.requester import account_of
 from pettable.server.races.race import Race
@@ -260,7 +261,10 @@ class TableState:
 
 
 def fold(id: str, rows: Iterable[tuple[bytes, str | None]]) -> TableState:
-    """The table of a journal: pairs of an entry and the command that it came from."""
+    """The table of a journal: pairs of an entry and the command that it came from.
+
+    Corrupt where the journal cannot be replayed; a ClientError where its settings cannot be played.
+    """
     entries = iter(rows)
     try:
         first = e.decode(next(entries)[0])
@@ -269,6 +273,9 @@ def fold(id: str, rows: Iterable[tuple[bytes, str | None]]) -> TableState:
         state = TableState(id, first)
         for text, command in entries:
             state.apply(e.decode(text), command)
-    except (msgspec.MsgspecError, StopIteration) as fault:
-        raise Corrupt(f"table {id}: {fault}") from None
+    except (Corrupt, ClientError):
+        raise
+    except Exception as fault:
+        # Also a fault of the rules themselves: this version of them cannot play this journal.
+        raise Corrupt(f"table {id}: {type(fault).__name__}: {fault}") from fault
     return state
