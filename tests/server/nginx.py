@@ -79,8 +79,15 @@ class Nginx:
             else:
                 return
 
-    def logs(self) -> str:
-        return "".join((self.home / name).read_text() for name in ("access.log", "error.log", "output"))
+    def logs(self, address: str, *expected: str) -> str:
+        """All logs, as soon as lines about this address hold each of these; nginx logs after it has answered."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            lines = [line for line in (self.home / "access.log").read_text().splitlines() if f'"{address}"' in line]
+            if all(any(words in line for line in lines) for words in expected):
+                return "".join((self.home / name).read_text() for name in ("access.log", "error.log", "output"))
+            assert time.monotonic() < deadline, (expected, lines)
+            time.sleep(0.02)
 
     def trust(self) -> ssl.SSLContext:
         """A client's settings, which trust this nginx's certificate alone."""

@@ -89,6 +89,7 @@ async def serving(
 def main() -> None:
     from pettable.server.clock import SystemClock  # noqa: PLC0415
     from pettable.server.limits.connection_limits import HttpPatience  # noqa: PLC0415
+    from pettable.server.limits.trusted_proxies import TrustedProxies  # noqa: PLC0415
     from pettable.server.ops import gc_pauses  # noqa: PLC0415
     from pettable.server.ops.run import listen, serve  # noqa: PLC0415
     from pettable.server.ops.runtime import Config  # noqa: PLC0415
@@ -113,6 +114,7 @@ def main() -> None:
         args.database,
         args.redis,
         round_trip_header=args.round_trip_header,
+        proxies=TrustedProxies.of_environment(os.environ),
         clock=clock,
         http_patience=HttpPatience(*map(float, os.environ["HTTP_PATIENCE"].split()))
         if "HTTP_PATIENCE" in os.environ

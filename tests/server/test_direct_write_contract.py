@@ -77,11 +77,17 @@ async def raw_client(port: int) -> AsyncIterator[RawClient]:
 
 
 @asynccontextmanager
-async def served(app: App, *, compressed: bool = False) -> AsyncIterator[int]:
+async def served(
+    app: App, *, compressed: bool = False, protocol: type[TimedProtocol] | None = None
+) -> AsyncIterator[int]:
     """The app in a real uvicorn with our protocol, as `ops.run` starts it; the port."""
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        app, log_config=None, lifespan="off", ws=timed_protocol(None, None), ws_per_message_deflate=compressed
+        app,
+        log_config=None,
+        lifespan="off",
+        ws=protocol or timed_protocol(None, None),
+        ws_per_message_deflate=compressed,
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server._serve([listening]))

@@ -45,11 +45,16 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     # Slow to import, and needed by no other command.
     try:
+        from pettable.server.limits.trusted_proxies import VARIABLE, TrustedProxies  # noqa: PLC0415
         from pettable.server.ops.run import CannotServe, alone, check, listen, serve  # noqa: PLC0415
         from pettable.server.ops.runtime import Config  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         return lacks_extra("serve", "server", missing)
 
+    try:
+        proxies = TrustedProxies.of_environment(os.environ)
+    except ValueError as fault:
+        raise CannotServe(f"{VARIABLE} lists the addresses of proxies, with commas: {fault}") from None
     try:
         listening = listen(args.host, PORT if args.port is None else args.port)
     except CannotServe:
@@ -57,7 +62,9 @@ def run(args: Namespace) -> int:
             raise
         listening = listen(args.host, 0)
     host, port = listening.getsockname()[:2]
-    config = Config(args.database or default_database(), args.redis, tuple(args.origins), args.round_trip_header)
+    config = Config(
+        args.database or default_database(), args.redis, tuple(args.origins), args.round_trip_header, proxies
+    )
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     with alone(config, address):
         check(config)

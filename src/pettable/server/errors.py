@@ -56,7 +56,7 @@ class Problem(NamedEnum):
     SILENCED = "silenced"
     NO_HINTS = "no-hints"
     TOO_MANY = "too-many"
-    """One guest cannot keep that many tables or sockets open."""
+    """One guest cannot keep that many tables or sockets open, nor one address that many sockets."""
     LINK_USED = "link-used"
     """A one-time link that was used, has run out, or never was."""
     NOT_SAVED = "not-saved"

@@ -18,9 +18,6 @@ from pettable.server.sockets.direct_write import DirectWriteProtocol
 
 log = structlog.get_logger(__name__)
 
-#: Seconds between two log lines about refused connections.
-LOG_REFUSALS_EVERY = 10.0
-
 
 class OverLimit(Exception):
     """A request that is larger than any honest one."""
@@ -33,7 +30,6 @@ class OverLimit(Exception):
 class LimitedHttpProtocol(HttpToolsProtocol):
     limits: ClassVar[ConnectionLimits] = ConnectionLimits()
     patience: ClassVar[HttpPatience] = HttpPatience()
-    _logged_at: ClassVar[float] = 0.0
 
     #: The address whose connections this one counts among; None: it does not count (any more).
     _counted: str | None = None
@@ -47,7 +43,8 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if not self.limits.admit(address):
-            self._log_refusal(address)
+            if self.limits.logs_refusal(self.loop.time()):
+                log.warning("connections-refused", address=address, open=self.limits.open, refused=self.limits.refused)
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
             return
         self._counted = address
@@ -163,12 +160,6 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         if self._counted is not None:
             self.limits.release(self._counted)
             self._counted = None
-
-    def _log_refusal(self, address: str) -> None:
-        cls, now = type(self), self.loop.time()
-        if now - cls._logged_at >= LOG_REFUSALS_EVERY or not cls._logged_at:
-            cls._logged_at = now
-            log.warning("connections-refused", address=address, open=self.limits.open, refused=self.limits.refused)
 
 
 def limited(allowed: ConnectionLimits, allowance: HttpPatience) -> type[LimitedHttpProtocol]:

@@ -1,15 +1,21 @@
 """Admission of requests: at a bounded rate from each address, to a host name of ours, not from pages of other sites."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import Protocol
 from urllib.parse import urlsplit
 
+import structlog
+
 from pettable.server.clock import Clock
 from pettable.server.errors import ClientError, Problem
-from pettable.server.limits.connection_limits import network_of
+from pettable.server.limits.connection_limits import ConnectionLimits, network_of
 from pettable.server.limits.constants import ADDRESSES_REMEMBERED, REQUESTS_A_SECOND, REQUESTS_AT_ONCE
 from pettable.server.limits.token_bucket import TokenBucket
+from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
+
+log = structlog.get_logger(__name__)
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -22,12 +28,13 @@ class Address(Protocol):
 
 
 class Admission:
-    def __init__(self, clock: Clock, origins: tuple[str, ...] = ()) -> None:
+    def __init__(self, clock: Clock, origins: tuple[str, ...] = (), proxies: TrustedProxies = LOCAL_PROXY) -> None:
         self._clock = clock
         #: Other origins of this site, where it is behind a proxy: `https://play.example`.
         self._origins = origins
         self._hosts = {urlsplit(origin).hostname for origin in origins}
         self._buckets: dict[str, TokenBucket] = {}
+        self._sockets = ConnectionLimits(proxies=proxies)
 
     def check_rate(self, client: Address | None) -> None:
         """Count one request of this address; a ClientError where there were too many."""
@@ -40,6 +47,19 @@ class Admission:
             del self._buckets[next(iter(self._buckets))]
         if not bucket.take(now):
             raise ClientError(Problem.TOO_FAST, "too many requests; wait a moment")
+
+    @contextmanager
+    def open_socket(self, client: Address | None) -> Iterator[None]:
+        """Count a WebSocket of this address while it is open; a ClientError where there are too many."""
+        host = client.host if client else ""
+        if not self._sockets.admit(host):
+            if self._sockets.logs_refusal(self._clock.now()):
+                log.warning("sockets-refused", address=host, open=self._sockets.open, refused=self._sockets.refused)
+            raise ClientError(Problem.TOO_MANY, "too many tables are open at your address; close one first")
+        try:
+            yield
+        finally:
+            self._sockets.release(host)
 
     def check_host(self, headers: Mapping[str, str]) -> None:
         """A page of another site can point a name of its own at this machine; requests under that name are refused.

@@ -1,4 +1,8 @@
-"""How many TCP connections may be open, by address and in sum. Pure: the HTTP protocol asks before it reads a byte."""
+"""How many connections may be open, by address and in sum: TCP connections, and WebSockets behind a proxy. Pure.
+
+A trusted proxy brings everybody's connections. Its own address counts in sum alone, and each WebSocket that it brings
+counts among those of the address that it forwards.
+"""
 
 from collections import Counter
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -13,6 +17,10 @@ from pettable.server.limits.constants import (
     HEAD_WITHIN,
     RESPONSE_WITHIN,
 )
+from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
+
+#: Seconds between two log lines about refused connections.
+LOG_REFUSALS_EVERY = 10.0
 
 
 class HttpPatience(Struct, frozen=True):
@@ -26,9 +34,15 @@ class HttpPatience(Struct, frozen=True):
 class ConnectionLimits:
     """Counts open connections. The operator's last few places are for this machine's own address."""
 
-    def __init__(self, total: int = CONNECTIONS, an_address: int = CONNECTIONS_AN_ADDRESS) -> None:
-        self._total, self._an_address = total, an_address
+    def __init__(
+        self,
+        total: int = CONNECTIONS,
+        an_address: int = CONNECTIONS_AN_ADDRESS,
+        proxies: TrustedProxies = LOCAL_PROXY,
+    ) -> None:
+        self._total, self._an_address, self._proxies = total, an_address, proxies
         self._open: Counter[str] = Counter()
+        self._logged_at: float | None = None
         self.refused = 0
 
     @property
@@ -38,10 +52,10 @@ class ConnectionLimits:
     def admit(self, address: str) -> bool:
         """Whether one more connection of this address may stay; if so it counts until `release`."""
         group = network_of(address)
-        # A proxy on this machine brings everybody's connections; the server's own limits go by whom it names.
         from_here = address in LOOPBACK
         room = self._total if from_here else self._total - CONNECTIONS_FOR_THE_OPERATOR
-        if self.open >= room or (not from_here and self._open[group] >= self._an_address):
+        limited = not from_here and address not in self._proxies
+        if self.open >= room or (limited and self._open[group] >= self._an_address):
             self.refused += 1
             return False
         self._open[group] += 1
@@ -52,6 +66,13 @@ class ConnectionLimits:
         self._open[group] -= 1
         if self._open[group] <= 0:
             del self._open[group]
+
+    def logs_refusal(self, now: float) -> bool:
+        """Whether a refusal at this time gets a line in the log; a flood gets one now and then."""
+        if self._logged_at is not None and now - self._logged_at < LOG_REFUSALS_EVERY:
+            return False
+        self._logged_at = now
+        return True
 
 
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")

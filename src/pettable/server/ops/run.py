@@ -131,11 +131,12 @@ def serve(config: Config, listening: socket.socket) -> int:
     app = make_app(config)
     settings = uvicorn.Config(
         app,
-        http=limited(ConnectionLimits(connections_allowed()), config.http_patience),
+        http=limited(ConnectionLimits(connections_allowed(), proxies=config.proxies), config.http_patience),
+        forwarded_allow_ips=str(config.proxies),
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws=timed_protocol(config.round_trip_header, config.clock),
+        ws=timed_protocol(config.round_trip_header, config.clock, config.proxies),
         ws_max_size=FRAME_BYTES,
         # The length of a compressed message would reveal something about its content.
         ws_per_message_deflate=False,

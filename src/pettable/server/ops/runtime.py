@@ -11,6 +11,7 @@ from pettable.server.clock import Clock, SystemClock
 from pettable.server.limits.admission import Admission
 from pettable.server.limits.connection_limits import HttpPatience
 from pettable.server.limits.constants import BOT_PACE
+from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
 from pettable.server.ops.health import HealthProbe
 from pettable.server.ops.loop_lag import LoopLag
 from pettable.server.ops.metrics import Metrics
@@ -30,6 +31,8 @@ class Config(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     #: The header in which that proxy sends the round trip to its client, in microseconds: nginx's `$tcpinfo_rtt`.
     round_trip_header: str | None = None
+    #: Whose X-Forwarded-For is believed.
+    proxies: TrustedProxies = LOCAL_PROXY
     clock: Clock | None = None
     #: How long an HTTP client may take for each part of a request.
     http_patience: HttpPatience = HttpPatience()
@@ -43,7 +46,7 @@ class Server:
         self.store = store
         self.clock = config.clock or SystemClock()
         self.metrics = Metrics()
-        self.admission = Admission(self.clock, config.origins)
+        self.admission = Admission(self.clock, config.origins, config.proxies)
         self.guests = Guests(store, self.clock)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
         self.revocation = Revocation(store, self.lobby)

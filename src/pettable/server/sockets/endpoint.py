@@ -62,6 +62,17 @@ async def live(
     server.admission.check_rate(socket.client)
     await socket.accept()
     try:
+        with server.admission.open_socket(socket.client):
+            await visit(socket, server, table_id, since, invite, lang, player)
+    except ClientError as wrong:
+        await turn_away(socket, wrong)
+
+
+async def visit(
+    socket: AnySocket, server: Server, table_id: str, since: int, invite: str | None, lang: str, player: int
+) -> None:
+    """Join the table, then send and receive until the socket is closed."""
+    try:
         guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
         requester = Requester(player_id(guest.id, player), guest.name)
         connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0], guest.device)

@@ -1,6 +1,5 @@
 """uvicorn's WebSocket protocol, with pings whose answers are timed."""
 
-from ipaddress import ip_address
 from typing import Any, ClassVar
 
 from litestar import WebSocket
@@ -8,6 +7,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from pettable.server.clock import Clock
+from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
 from pettable.server.sockets.direct_write import DirectWriteProtocol
 from pettable.server.sockets.round_trips import RoundTrips, least_of
 
@@ -20,8 +20,9 @@ GREETINGS = 3
 class TimedProtocol(DirectWriteProtocol):
     """A socket whose round trips the server measures itself."""
 
-    #: The header in which a proxy sends the round trip to its client, in microseconds; it is trusted.
+    #: The header in which a trusted proxy sends the round trip to its client, in microseconds.
     header: ClassVar[str | None] = None
+    proxies: ClassVar[TrustedProxies] = LOCAL_PROXY
 
     round_trips: RoundTrips
     greetings = GREETINGS
@@ -49,7 +50,7 @@ class TimedProtocol(DirectWriteProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def _anchor(self) -> None:
-        if self.header is not None:
+        if self.header is not None and self._from_proxy():
             self.round_trips.anchored(self._header_round_trip)
         elif not self._by_proxy():
             self.round_trips.anchored(least_of(self.transport.get_extra_info("socket")))
@@ -57,22 +58,26 @@ class TimedProtocol(DirectWriteProtocol):
     def _by_proxy(self) -> bool:
         """Is this the connection of a proxy, which says nothing about the player behind it?"""
         forwarded = "x-forwarded-for" in self.request.headers or "forwarded" in self.request.headers
-        try:
-            return forwarded and self.client is not None and ip_address(self.client[0]).is_loopback
-        except ValueError:
-            return forwarded
+        return forwarded and self._from_proxy()
+
+    def _from_proxy(self) -> bool:
+        # A Unix socket has no address: only a proxy uses one.
+        return self.client is None or self.client[0] in self.proxies
 
     def _by_header(self, event: Request) -> float | None:
         values = event.headers.get_all(self.header) if self.header is not None else []
         return int(values[0]) / 1e6 if len(values) == 1 and values[0].isdecimal() and len(values[0]) < 12 else None
 
 
-def timed_protocol(round_trip_header: str | None, by: Clock | None) -> type[TimedProtocol]:
+def timed_protocol(
+    round_trip_header: str | None, by: Clock | None, trusted: TrustedProxies = LOCAL_PROXY
+) -> type[TimedProtocol]:
     """The protocol class for a server; behind a proxy, the header with the round trip to a client."""
 
     class Protocol(TimedProtocol):
         header = round_trip_header
         clock = by
+        proxies = trusted
 
     return Protocol
 
