@@ -121,6 +121,8 @@ class BadFrames:
                 {"type": "say", "text": "<b>woof</b>"},
                 {"type": "mute", "guest": guest.guest},
                 {"type": "silence", "guest": guest.guest, "silent": choice((True, False))},
+                {"type": "remove", "guest": guest.guest, "removed": choice((True, False))},
+                {"type": "list-spectators"},
                 {"type": "report", "said": choice((0, 1, -5))},
                 {"type": "rematch"},
                 {"type": "ping"},

@@ -152,7 +152,7 @@ class Client:
                 self.table = message["table"]
             case "game":
                 self._take_game(message)
-            case "ack" | "refused" | "hint" | "pong":
+            case "ack" | "refused" | "hint" | "pong" | "spectators":
                 self.answers[message["id"]] = message
             case "error" if message["id"] is not None:
                 self.answers[message["id"]] = message

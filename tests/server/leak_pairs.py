@@ -182,6 +182,8 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
         m.Say(new(), text="what do you hold?"),
         m.Mute(new(), guest_of(other)),
         m.Silence(new(), WATCHER),
+        m.Remove(new(), guest_of(other), removed=False),
+        m.ListSpectators(new()),
         m.Report(new(), 1),
         m.Play(new(), prompt, msgspec.Raw(b"{}")),
         m.Play(new(), prompt - 1, raw(foreign(table, rng, nearest))),

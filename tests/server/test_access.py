@@ -206,6 +206,8 @@ def test_a_spectator_cannot_act() -> None:
             *(("seat-bot", {"seat": seat, "bot": "greedy"}) for seat in (0, 1)),
             *(("undo", {}), ("hint", {}), ("stand-in", {}), ("rematch", {})),
             *(("say", {"phrase": "hello"}), ("say", {"text": "play the cat"}), ("silence", {"guest": anna.guest})),
+            *(("remove", {"guest": anna.guest}), ("remove", {"guest": ben.guest, "removed": False})),
+            *(("new-invitation", {}), ("list-spectators", {})),
         ]
         for kind, fields in tried:
             answer = await zoe.ask(kind, **fields)
@@ -232,6 +234,10 @@ def test_only_the_host_has_the_rights_of_a_host() -> None:
             ("free-seat", {"seat": 0}),
             ("free-seat", {"seat": 2}),
             ("silence", {"guest": cleo.guest}),
+            ("remove", {"guest": cleo.guest}),
+            ("remove", {"guest": anna.guest}),
+            ("new-invitation", {}),
+            ("list-spectators", {}),
         ]
         for kind, fields in tried:
             assert (await ben.ask(kind, **fields))["problem"] == "not-host"

@@ -94,7 +94,8 @@ def test_spectators_who_come_and_go_are_counted_together(tmp_path: Path) -> None
         assert (len(anna.frames), anna.table["watching"]) == (heard + 2, 1)
         # Whoever is told of the table for another reason has the count with it.
         await fans[0].join(table)
-        await anna.done("free-seat", seat=1)
+        await ben.done("rise")
+        await here.rest()
         heard = len(anna.frames)
         assert anna.table["watching"] == 3
         await here.turn(SPECTATORS_COUNTED_EVERY)

@@ -264,8 +264,10 @@ def test_the_host_seats_bots_and_frees_seats(tmp_path: Path) -> None:
         await anna.done("free-seat", seat=3)
         await anna.done("free-seat", seat=1)
         assert seated(anna) == ["Anna", "", "Greedy", ""]
-        # Who was asked to rise learns it as well, and may sit down again.
-        await ben.until(lambda: ben.you["seat"] is None)
+        # A guest whose seat is freed is removed, until the host lets them back in.
+        await ben.until(lambda: ben.closed)
+        await anna.done("remove", guest=ben.guest, removed=False)
+        await ben.join(table, invite)
         await ben.done("sit")
         await anna.done("start")
         await ben.until(lambda: ben.game is not None)

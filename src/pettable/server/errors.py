@@ -25,6 +25,8 @@ class Problem(NamedEnum):
     NOT_FOUND = "not-found"
     NOT_INVITED = "not-invited"
     """A private table, and no invitation or a wrong one."""
+    REMOVED = "removed"
+    """The host removed you from this table, and has not let you back in."""
     TABLE_CLOSED = "table-closed"
     TABLE_FULL = "table-full"
     TABLE_FAILED = "table-failed"
@@ -75,6 +77,7 @@ STATUS = {
     Problem.NO_TABLE: 404,
     Problem.NOT_FOUND: 404,
     Problem.NOT_INVITED: 403,
+    Problem.REMOVED: 403,
     Problem.NOT_SEATED: 403,
     Problem.NOT_HOST: 403,
     Problem.TABLE_CLOSED: 410,

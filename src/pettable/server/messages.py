@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct
 from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
 from pettable.server.races.race import Finish
 from pettable.server.tables.clocks import Times
-from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.seating import GuestName, TableStatus
 from pettable.server.tables.settings import Pace, Privacy
 from pettable.table.events import kebab
 from pettable.table.outcome import Outcome
@@ -75,7 +75,7 @@ class SeatBot(Command, frozen=True):
 
 
 class FreeSeat(Command, frozen=True):
-    """The host frees a seat, before the start."""
+    """The host frees a seat, before the start. A guest who sits there is removed, as by `remove`."""
 
     seat: SeatNumber
 
@@ -115,6 +115,21 @@ class Silence(Command, frozen=True):
     silent: bool = True
 
 
+class Remove(Command, frozen=True):
+    """The host removes a guest from the table for good, or lets them back in. During the game a bot plays on."""
+
+    guest: GuestId
+    removed: bool = True
+
+
+class NewInvitation(Command, frozen=True):
+    """The host makes a new invitation: the one before opens nothing any more. Everybody who is here stays."""
+
+
+class ListSpectators(Command, frozen=True):
+    """The host asks who is watching."""
+
+
 class Report(Command, frozen=True):
     """Show the host a chat message, by its number."""
 
@@ -144,6 +159,9 @@ AnyCommand = (
     | Say
     | Mute
     | Silence
+    | Remove
+    | NewInvitation
+    | ListSpectators
     | Report
     | Rematch
     | Ping
@@ -189,6 +207,8 @@ class TableInfo(Struct, frozen=True):
     rated: bool
     rematch: str | None
     now: float
+    #: The guests whom the host removed from the table.
+    removed: tuple[GuestName, ...] = ()
 
 
 class You(Struct, frozen=True):
@@ -296,6 +316,19 @@ class Raced(Struct, frozen=True, tag="race"):
     over: bool
 
 
+class Invitation(Struct, frozen=True, tag="invitation"):
+    """The host made a new invitation, for those who sit here; the one before opens nothing any more."""
+
+    invite: str
+
+
+class Spectators(Struct, frozen=True, tag="spectators"):
+    """The guests who are watching, or the first of many."""
+
+    id: str
+    guests: tuple[GuestName, ...]
+
+
 class Reported(Struct, frozen=True, tag="reported"):
     """To the host: a guest reports a chat message."""
 
@@ -331,6 +364,8 @@ AnyMessage = (
     | Hinted
     | Notice
     | Raced
+    | Invitation
+    | Spectators
     | Reported
     | Again
     | Pong

@@ -48,7 +48,7 @@ export interface Finish {
   photo: boolean;
 }
 
-/** The host frees a seat, before the start. */
+/** The host frees a seat, before the start. A guest who sits there is removed, as by `remove`. */
 export interface FreeSeat {
   type: "free-seat";
   id: string;
@@ -70,6 +70,12 @@ export interface Game {
   lines: unknown[];
 }
 
+/** A guest, and the name by which people at the table know them. */
+export interface GuestName {
+  guest: string;
+  name: string;
+}
+
 /** What would a strong bot do in your place? */
 export interface Hint {
   type: "hint";
@@ -84,8 +90,20 @@ export interface Hinted {
   advice: unknown;
 }
 
+/** The host made a new invitation, for those who sit here; the one before opens nothing any more. */
+export interface Invitation {
+  type: "invitation";
+  invite: string;
+}
+
 /** How a question is answered. */
 export type Kind = "commit" | "race" | "react" | "turn";
+
+/** The host asks who is watching. */
+export interface ListSpectators {
+  type: "list-spectators";
+  id: string;
+}
 
 /** Hide the chat messages of a guest, or show them again. */
 export interface Mute {
@@ -93,6 +111,12 @@ export interface Mute {
   id: string;
   guest: string;
   muted?: boolean;
+}
+
+/** The host makes a new invitation: the one before opens nothing any more. Everybody who is here stays. */
+export interface NewInvitation {
+  type: "new-invitation";
+  id: string;
 }
 
 /** A notice to everybody: `forfeit` (a bot failed, and another move was played for it, TB-2). */
@@ -176,6 +200,14 @@ export interface Rematch {
   id: string;
 }
 
+/** The host removes a guest from the table for good, or lets them back in. During the game a bot plays on. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  guest: string;
+  removed?: boolean;
+}
+
 /** Show the host a chat message, by its number. */
 export interface Report {
   type: "report";
@@ -238,6 +270,13 @@ export interface Sit {
   seat?: number | null;
 }
 
+/** The guests who are watching, or the first of many. */
+export interface Spectators {
+  type: "spectators";
+  id: string;
+  guests: GuestName[];
+}
+
 /** Let a bot play for you; or, as the host, for somebody who is not there. */
 export interface StandIn {
   type: "stand-in";
@@ -286,6 +325,7 @@ export interface TableInfo {
   rated: boolean;
   rematch: string | null;
   now: number;
+  removed: GuestName[];
 }
 
 export type TableStatus = "closed" | "finished" | "open" | "playing";
@@ -323,8 +363,8 @@ export interface You {
   invite: string | null;
 }
 
-export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Reported | Again | Pong | Closing;
+export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Invitation | Spectators | Reported | Again | Pong | Closing;
 
-export type Command = Play | Undo | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Report | Rematch | Ping;
+export type Command = Play | Undo | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
 
-export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "link-used" | "not-saved" | "stopping";
+export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "link-used" | "not-saved" | "stopping";

@@ -50,6 +50,10 @@ SPECTATORS_A_TABLE = 2000
 #: everybody for each newcomer.
 SPECTATORS_COUNTED_EVERY = 1.0
 
+#: Spectators whose names a host is sent, and guests whom a host can remove from a table.
+SPECTATORS_LISTED = 100
+REMOVED_A_TABLE = 50
+
 # Tables.
 OPEN_TABLES_A_GUEST = 10
 DECK_BYTES = 32 * 1024

@@ -57,6 +57,7 @@ class Update(Struct, frozen=True):
     summary: bytes | None = None
     touched: float | None = None
     host: str | None = None
+    invite_hash: bytes | None = None
 
 
 class SeatResult(Struct, frozen=True):

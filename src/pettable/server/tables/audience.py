@@ -12,6 +12,7 @@ from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
 from pettable.server.tables import projection
 from pettable.server.tables.clocks import times
+from pettable.server.tables.commands import REMOVED
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import TableState
 from pettable.table.seats import Seat, Viewer
@@ -37,7 +38,7 @@ class Audience:
 
     def _caught_up(self, state: TableState) -> None:
         """Everybody has been sent everything up to this state."""
-        self._said, self._rematch = state.said, state.seating.rematch
+        self._said, self._rematch, self._invite = state.said, state.seating.rematch, state.invite
         self._seating_version, self._game_version = state.seating_version, state.game_version
 
     def add(self, connection: Connection) -> None:
@@ -55,6 +56,10 @@ class Audience:
             self.here.pop(guest, None)
             self.gone[guest] = now
         return not connections
+
+    def name_of(self, guest: str) -> str | None:
+        """The nickname of a guest who is here."""
+        return next((each.requester.name for each in self.here.get(guest, ())), None)
 
     def spectators(self, state: TableState) -> int:
         return len(self.here) - len({guest for guest in state.seating.guests() if guest in self.here})
@@ -89,9 +94,15 @@ class Audience:
         if state.seating.rematch is not None and state.seating.rematch != self._rematch:
             self._rematch = state.seating.rematch
             self.send(m.Again(state.seating.rematch), self.connections)
+        if state.invite != self._invite:
+            self._invite = state.invite
+            seated = {*state.seating.guests(), state.seating.host} & self.here.keys()
+            self.send(m.Invitation(state.invite), [each for guest in seated for each in self.here[guest]])
         reseated = state.seating_version != self._seating_version
         if reseated:
             self._seating_version = state.seating_version
+            if state.seating.removed:
+                self._close_removed(state, now)
             if state.seating.status is not TableStatus.OPEN and not state.setting.spectators:
                 self._show_out(state, now)
             self.broadcast_table(state, now)
@@ -129,6 +140,14 @@ class Audience:
             if state.seating.seat_of(guest) is None and guest != state.seating.host:
                 connection.send(why)
                 connection.close(4403, Problem.NOT_INVITED.value)
+                self.remove(connection, now)
+
+    def _close_removed(self, state: TableState, now: float) -> None:
+        why = m.encode(m.Error(Problem.REMOVED.value, REMOVED))
+        for connection in tuple(self.connections):
+            if state.seating.has_removed(connection.requester.guest):
+                connection.send(why)
+                connection.end(4403, Problem.REMOVED.value)
                 self.remove(connection, now)
 
     def _welcome_reseated(self, state: TableState, now: float) -> None:

@@ -4,7 +4,7 @@ Pure: nothing is changed here. What cannot be done is a `ClientError` or, where 
 `Refusal`. The rules judge a move here, once: the step they make of it goes with the entry, and is what is applied.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +13,7 @@ from msgspec import Raw
 from pettable.bots import BOTS
 from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
+from pettable.server.limits.constants import REMOVED_A_TABLE
 from pettable.server.people.chat import PHRASES
 from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester, account_of
@@ -26,6 +27,8 @@ from pettable.table.seats import Seat
 from pettable.table.table import Table
 
 Entries = list[e.AnyEntry]
+
+REMOVED = "the host removed you from this table"
 
 
 class Refusal(Exception):
@@ -53,6 +56,10 @@ class CommandContext(NamedTuple):
     here: Collection[str]
     #: How a claim arrived, where a race runs.
     arrival: Arrival | None = None
+    #: The nickname of a guest who is connected.
+    name_of: Callable[[str], str | None] = lambda _: None
+    #: A source of secrets, for a new invitation.
+    new_secret: Callable[[], str] = lambda: ""
 
     def seat(self) -> Seat:
         seat = self.state.seating.seat_of(self.requester.guest)
@@ -122,6 +129,10 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
             return Decision(mute(at, command))
         case m.Silence():
             return Decision(silence(at, command))
+        case m.Remove():
+            return Decision(remove(at, command))
+        case m.NewInvitation():
+            return Decision(new_invitation(at))
         case _:
             raise ClientError(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
 
@@ -199,6 +210,8 @@ def undo(at: CommandContext) -> Entries:
 def sit(at: CommandContext, command: m.Sit) -> Entries:
     at.before_start()
     state = at.state
+    if state.seating.has_removed(at.requester.guest):
+        raise ClientError(Problem.REMOVED, REMOVED)
     own = state.seating.seat_of(at.requester.guest)
     if own is not None and command.seat in (None, own):
         return []
@@ -267,8 +280,12 @@ def free_seat(at: CommandContext, command: m.FreeSeat) -> Entries:
     at.host()
     at.before_start()
     seat = at.any_seat(command.seat)
-    if at.state.seating.chairs[seat].guest == at.requester.guest:
+    guest = at.state.seating.chairs[seat].guest
+    if guest == at.requester.guest:
         return rise(at)
+    if guest is not None and account_of(guest) != account_of(at.requester.guest):
+        # A guest whose seat is just freed would sit down again.
+        return remove(at, m.Remove(command.id, guest))
     return [] if at.state.seating.chairs[seat].empty else [e.Rose(at.now, seat)]
 
 
@@ -338,6 +355,35 @@ def silence(at: CommandContext, command: m.Silence) -> Entries:
     if command.guest not in _talkers(at.state):
         raise ClientError(Problem.NOT_FOUND, "nobody of that id is here")
     return [e.Silenced(at.now, command.guest, command.silent)]
+
+
+def remove(at: CommandContext, command: m.Remove) -> Entries:
+    """Of the guest's own players none stays: a guest is removed with everybody who plays on their device."""
+    at.host()
+    at.not_closed()
+    seating, guest = at.state.seating, account_of(command.guest)
+    known = {each.guest: each.name for each in seating.removed}
+    if (guest in known) == command.removed:
+        return []
+    if not command.removed:
+        return [e.Removed(at.now, guest, known[guest], at.state.setting.bot, removed=False)]
+    if at.state.opened.rated:
+        raise ClientError(Problem.NOT_HOST, "strangers met here for a rated game; nobody can remove anybody")
+    if guest == account_of(at.requester.guest):
+        raise ClientError(Problem.NOT_FOUND, "you cannot remove yourself; leave your seat, or the table")
+    if len(known) >= REMOVED_A_TABLE:
+        raise ClientError(Problem.TOO_MANY, "many guests were removed from here; make a new invitation instead")
+    names = [chair.name for chair in seating.chairs if chair.guest is not None and account_of(chair.guest) == guest]
+    name = names[0] if names else at.name_of(command.guest)
+    if name is None:
+        raise ClientError(Problem.NOT_FOUND, "nobody of that id is here")
+    return [e.Removed(at.now, guest, name, at.state.setting.bot)]
+
+
+def new_invitation(at: CommandContext) -> Entries:
+    at.host()
+    at.not_closed()
+    return [e.InvitationChanged(at.now, at.new_secret())]
 
 
 def _talkers(state: TableState) -> set[str]:

@@ -39,6 +39,8 @@ class Opened(Entry, frozen=True):
     last_winners: tuple[Seat, ...] = ()
     #: Strangers were brought together here: a full game of them counts for their ratings.
     rated: bool = False
+    #: The guests whom the host removed from the table before this one, and their names.
+    removed: tuple[tuple[str, str], ...] = ()
 
 
 class Sat(Entry, frozen=True):
@@ -168,6 +170,21 @@ class Silenced(Entry, frozen=True):
     silent: bool
 
 
+class Removed(Entry, frozen=True):
+    """The host removes a guest from the table for good, or lets them back in. During the game a bot plays on."""
+
+    guest: str
+    name: str
+    bot: str
+    removed: bool = True
+
+
+class InvitationChanged(Entry, frozen=True):
+    """The host made a new invitation: the one before opens nothing any more."""
+
+    invite: str
+
+
 class GuestDeleted(Entry, frozen=True):
     """A guest was deleted: their seats are free before the start, a bot's during the game, and nameless after it."""
 
@@ -187,7 +204,9 @@ class Closed(Entry, frozen=True):
 
 
 #: The entries that change the seating: who sits where, who hosts the table, whether it is open.
-SeatingEntry = Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | GuestDeleted | Rematched | Closed
+SeatingEntry = (
+    Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | Removed | GuestDeleted | Rematched | Closed
+)
 
 AnyEntry = (
     Opened
@@ -208,6 +227,8 @@ AnyEntry = (
     | Said
     | Muted
     | Silenced
+    | Removed
+    | InvitationChanged
     | GuestDeleted
     | Rematched
     | Closed

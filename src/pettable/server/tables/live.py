@@ -8,8 +8,10 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
+from itertools import islice
 
 import structlog
+from msgspec import structs
 
 from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem, TableFailed, TableMoved
@@ -19,27 +21,32 @@ from pettable.server.limits.constants import (
     SOCKETS_A_GUEST_AND_TABLE,
     SPECTATORS_A_TABLE,
     SPECTATORS_COUNTED_EVERY,
+    SPECTATORS_LISTED,
     TOUCHED_EVERY,
 )
 from pettable.server.limits.guest_limits import GuestLimits
 from pettable.server.ops.put_aside import put_aside
+from pettable.server.people.tokens import hashed, new_secret
 from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
-from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure
+from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure, Update
 from pettable.server.tables import journal as e
 from pettable.server.tables import projection
 from pettable.server.tables.archive import counts, finished
 from pettable.server.tables.audience import NO_SPECTATORS, Audience
 from pettable.server.tables.bot_seats import BotSeats
-from pettable.server.tables.commands import CommandContext, Decision, Entries, Refusal, decide, started
+from pettable.server.tables.commands import REMOVED, CommandContext, Decision, Entries, Refusal, decide, started
 from pettable.server.tables.deadlines import Deadlines
 from pettable.server.tables.lobby_row import row_update
 from pettable.server.tables.quarantine import IN_ITS_JOURNAL
-from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.seating import GuestName, TableStatus
 from pettable.server.tables.services import Services
 from pettable.server.tables.state import TableState, fold
 
 log = structlog.get_logger(__name__)
+
+#: Commands that have rate limits of their own.
+LimitedCommand = m.Say | m.Mute | m.Silence | m.Remove | m.NewInvitation
 
 #: Seconds until a timer tries again after a fault of the store.
 TRY_AGAIN = 1.0
@@ -153,6 +160,8 @@ class LiveTable:
         known = state.seating.seat_of(guest) is not None or guest == state.seating.host
         if status is TableStatus.CLOSED:
             raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
+        if state.seating.has_removed(guest):
+            raise ClientError(Problem.REMOVED, REMOVED)
         if not known and not projection.invited(state, invite):
             raise ClientError(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
         if not known and not state.setting.spectators and status is not TableStatus.OPEN:
@@ -220,8 +229,10 @@ class LiveTable:
                     self._hint(connection, command)
                 case m.Report():
                     self._report(connection, command)
+                case m.ListSpectators():
+                    self._list_spectators(connection, command)
                 case _:
-                    if isinstance(command, m.Say | m.Mute | m.Silence):
+                    if isinstance(command, LimitedCommand):
                         self._limit(connection, command)
                     async with self.lock:
                         await self._change(connection, command, came)
@@ -250,7 +261,8 @@ class LiveTable:
         arrival = None
         if isinstance(command, m.Play) and self.state.race is not None:
             arrival = self.referee.arrival(self.state, connection, came)
-        at = CommandContext(self.state, requester, self.now(), self.audience.here, arrival)
+        here = self.audience.here
+        at = CommandContext(self.state, requester, self.now(), here, arrival, self.audience.name_of, new_secret)
         try:
             decision = Decision(await self._rematch(at)) if isinstance(command, m.Rematch) else decide(at, command)
         except (Refusal, ClientError):
@@ -275,7 +287,7 @@ class LiveTable:
         """The rate limits of a guest, however often it connects again."""
         return self._guest_limits.setdefault(connection.requester.guest, GuestLimits(self.now()))
 
-    def _limit(self, connection: Connection, command: m.Say | m.Mute | m.Silence) -> None:
+    def _limit(self, connection: Connection, command: LimitedCommand) -> None:
         limits = self._limits(connection)
         if isinstance(command, m.Say):
             if not limits.talk.take(self.now()):
@@ -294,6 +306,15 @@ class LiveTable:
         self._reports.append(m.Reported(connection.requester.name, said))
         self._answer(connection, m.Ack(command.id), "done")
         self._send_reports()
+
+    def _list_spectators(self, connection: Connection, command: m.ListSpectators) -> None:
+        seating = self.state.seating
+        CommandContext(self.state, connection.requester, self.now(), self.audience.here).host()
+        watching = (guest for guest in self.audience.here if seating.seat_of(guest) is None and guest != seating.host)
+        some = tuple(
+            GuestName(guest, self.audience.name_of(guest) or "") for guest in islice(watching, SPECTATORS_LISTED)
+        )
+        self._answer(connection, m.Spectators(command.id, some), "done")
 
     def _send_reports(self) -> None:
         """To the host; while the host is away, they wait."""
@@ -331,12 +352,17 @@ class LiveTable:
         if self._woke_at is not None:
             entries = [e.Woke(self._woke_at), *entries]
         last, now, seating = len(entries) - 1, entries[-1].at, state.seating
+        invite_hash: bytes | None = None
         for entry in entries:
             if isinstance(entry, e.SeatingEntry):
                 seating = seating.after(entry)
+            elif isinstance(entry, e.InvitationChanged):
+                invite_hash = hashed(entry.invite)
         update = None
         if seating is not state.seating or now - self._touched >= TOUCHED_EVERY:
             update = row_update(state.setting, state.seating, seating, now, self._touched)
+        if invite_hash is not None:
+            update = structs.replace(update or Update(), invite_hash=invite_hash)
         rows = [
             JournalRow(state.entries + 1 + n, e.encode(entry), command if n == last else None)
             for n, entry in enumerate(entries)

@@ -225,7 +225,8 @@ class Lobby:
         assert outcome is not None
         opened = self._opened(old.setting, old.seating.host)
         winners = tuple(seat for seat in outcome.winners if not old.seating.chairs[seat].stand_in)
-        opened = structs.replace(opened, gathers=True, last_winners=winners)
+        removed = tuple((each.guest, each.name) for each in old.seating.removed)
+        opened = structs.replace(opened, gathers=True, last_winners=winners, removed=removed)
         seated: list[e.AnyEntry] = []
         for number, chair in enumerate(old.seating.chairs):
             if chair.bot is not None:

@@ -52,6 +52,7 @@ def table_info(state: TableState, here: Collection[str], watching: int, now: flo
         rated=state.opened.rated,
         rematch=seating.rematch,
         now=now,
+        removed=seating.removed,
     )
 
 
@@ -64,14 +65,14 @@ def _options(options: Options) -> tuple[str, ...]:
 def you(state: TableState, guest: str) -> m.You:
     seat, host = state.seating.seat_of(guest), guest == state.seating.host
     invited = seat is not None or host
-    return m.You(guest, seat, host, state.opened.invite if invited else None)
+    return m.You(guest, seat, host, state.invite if invited else None)
 
 
 def invited(state: TableState, invite: str | None) -> bool:
     """Does this invitation let a guest in?"""
     if state.setting.privacy is Privacy.PUBLIC:
         return True
-    return invite is not None and opens(invite, hashed(state.opened.invite))
+    return invite is not None and opens(invite, hashed(state.invite))
 
 
 def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) -> m.Game | None:

@@ -41,6 +41,13 @@ class Chair(Struct, frozen=True):
         return self.bot is not None or self.stand_in
 
 
+class GuestName(Struct, frozen=True):
+    """A guest, and the name by which people at the table know them."""
+
+    guest: str
+    name: str
+
+
 class Seating(Struct, frozen=True):
     """Everything about a table that everybody may know and that is not the game."""
 
@@ -49,6 +56,8 @@ class Seating(Struct, frozen=True):
     status: TableStatus = TableStatus.OPEN
     #: The table where the same people play again.
     rematch: str | None = None
+    #: The guests whom the host removed: they are not let in again.
+    removed: tuple[GuestName, ...] = ()
 
     def seat_of(self, guest: str | None) -> Seat | None:
         for seat, chair in enumerate(self.chairs):
@@ -66,6 +75,9 @@ class Seating(Struct, frozen=True):
     def accounts(self) -> set[str]:
         """The guests whose devices the players use, and the host."""
         return {account_of(guest) for guest in (*self.guests(), self.host) if guest}
+
+    def has_removed(self, guest: str) -> bool:
+        return bool(self.removed) and account_of(guest) in {each.guest for each in self.removed}
 
     def free_seats(self) -> list[Seat]:
         return [Seat(seat) for seat, chair in enumerate(self.chairs) if chair.empty]
@@ -90,8 +102,14 @@ class Seating(Struct, frozen=True):
                 return replace(self, host=entry.host)
             case e.Started():
                 return replace(self, status=TableStatus.PLAYING)
+            case e.Removed(removed=False):
+                return replace(self, removed=self._removed_besides(entry.guest))
+            case e.Removed():
+                removed = (*self._removed_besides(entry.guest), GuestName(entry.guest, entry.name))
+                return replace(self._without(entry.guest, entry.bot), removed=removed)
             case e.GuestDeleted():
-                return self._without(entry.guest, entry.bot, nameless=True)._with_host(entry.guest)
+                seating = self._without(entry.guest, entry.bot, nameless=True)._with_host(entry.guest)
+                return replace(seating, removed=self._removed_besides(entry.guest))
             case e.Rematched():
                 return replace(self, rematch=entry.table)
             case e.Closed():
@@ -101,6 +119,9 @@ class Seating(Struct, frozen=True):
 
     def _with(self, seat: Seat, chair: Chair) -> "Seating":
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def _removed_besides(self, account: str) -> tuple[GuestName, ...]:
+        return tuple(each for each in self.removed if each.guest != account)
 
     def _without(self, account: str, bot: str, *, nameless: bool = False) -> "Seating":
         """None of the guest's players sits here any more; during the game a bot plays on."""

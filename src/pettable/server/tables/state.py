@@ -16,7 +16,7 @@ from pettable.server.limits.constants import CHAT_REMEMBERED, COMMANDS_REMEMBERE
 from pettable.server.people.requester import account_of
 from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
-from pettable.server.tables.seating import Chair, Seating, TableStatus
+from pettable.server.tables.seating import Chair, GuestName, Seating, TableStatus
 from pettable.server.tables.settings import PACES, GameMaterial, material
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
@@ -49,7 +49,10 @@ class TableState:
         self.material: GameMaterial = material(opened.setting)
         self.pacing = PACES[opened.setting.pace]
         self.seed = bytes.fromhex(opened.seed)
-        self.seating = Seating(opened.host, (Chair(),) * self.setting.seats)
+        removed = tuple(GuestName(*each) for each in opened.removed)
+        self.seating = Seating(opened.host, (Chair(),) * self.setting.seats, removed=removed)
+        #: Opens a private table to those who have it.
+        self.invite = opened.invite
         #: Bots take the empty seats at this time.
         self.fills = opened.fills
         self.table: Table[Any, Any, Any, Any] | None = None
@@ -129,6 +132,8 @@ class TableState:
                 (muted.add if entry.muted else muted.discard)(entry.whom)
             case e.Silenced():
                 (self.silenced.add if entry.silent else self.silenced.discard)(entry.guest)
+            case e.InvitationChanged():
+                self.invite = entry.invite
             case e.Opened():
                 raise Corrupt(f"table {self.id} was opened twice")
             case _:
@@ -144,6 +149,8 @@ class TableState:
                 self._start(entry.at)
             case e.StoodIn():
                 self.helped = True
+            case e.Removed():
+                self.helped = self.helped or self.seating.status is TableStatus.PLAYING
             case e.GuestDeleted():
                 self.helped = self.helped or self.seating.status is TableStatus.PLAYING
                 self.silenced = {guest for guest in self.silenced if account_of(guest) != entry.guest}
