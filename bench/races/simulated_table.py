@@ -10,6 +10,7 @@ from msgspec import Struct
 from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import ManualClock
 from pettable.server.ops.metrics import Metrics
+from pettable.server.people.requester import Requester
 from pettable.server.races.arbitration import reaction_seconds
 from pettable.server.races.audit import verdicts
 from pettable.server.store import JournalRow, Store, Update
@@ -106,8 +107,8 @@ class Evening:
         ]
 
     @staticmethod
-    async def _reopen(state: TableState) -> tuple[str, str]:
-        raise AssertionError(f"{state.id}: nobody plays again here")
+    async def _reopen(state: TableState, requester: Requester, network: str) -> tuple[str, str]:
+        raise AssertionError(f"{state.id}: {requester.name} plays again {network}")
 
     @staticmethod
     def _quarantine(table: str, fault: Exception, _: int | None) -> None:

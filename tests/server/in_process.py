@@ -15,6 +15,7 @@ from litestar import Litestar
 from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import ManualClock
 from pettable.server.http.app import make_app
+from pettable.server.limits.connection_limits import sharing_network
 from pettable.server.ops.runtime import Config, Server, running
 from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
@@ -47,13 +48,14 @@ class Inside:
         server: Server = self.app.state.server
         return server
 
-    def browser(self) -> httpx.AsyncClient:
+    def browser(self, address: str = "127.0.0.1") -> httpx.AsyncClient:
         """It keeps its cookies."""
         app: Any = self.app
-        return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
+        return httpx.AsyncClient(transport=httpx.ASGITransport(app, client=(address, 1)), base_url="http://localhost")
 
-    async def guest(self, name: str) -> "Person":
+    async def guest(self, name: str, address: str = "127.0.0.1") -> "Person":
         person = Person(self, name)
+        person.address = address
         await person.register()
         self.people.append(person)
         return person
@@ -125,12 +127,14 @@ class Person(Client):
         super().__init__("http://localhost", name)
         self.inside = inside
         self._ids = COMMANDS
+        #: The network address that requests and connections come from.
+        self.address = "127.0.0.1"
         self.connection: Connection | None = None
         self.live: LiveTable | None = None
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        async with self.inside.browser() as http:
+        async with self.inside.browser(self.address) as http:
             return await http.request(method, path, json=body, headers=headers)
 
     async def join(self, table: str, invite: str | None = None, *, lang: str = "en") -> "Person":
@@ -146,6 +150,7 @@ class Person(Client):
         self.table = {}
         guest = await self.inside.server.guests.authenticate(self.token)
         self.connection = Connection(Requester(self.guest, guest.name), lang, guest.device)
+        self.connection.network = sharing_network(self.address)
         self.inside.server.revocation.sockets.add(self.connection)
         await self.live.attach(self.connection, invite, len(self.events))
         self._reading = asyncio.create_task(self._listen(self.connection))
@@ -233,10 +238,13 @@ class Person(Client):
 
 
 @asynccontextmanager
-async def inside(folder: Path, *, bots: str | None = None, bot_pace: float = 0.0) -> AsyncIterator[Inside]:
-    """`bots` is a module of bots of one's own."""
+async def inside(
+    folder: Path, *, bots: str | None = None, bot_pace: float = 0.0, **settings: Any
+) -> AsyncIterator[Inside]:
+    """`bots` is a module of bots of one's own; further settings are those of the server."""
     clock = ManualClock()
-    config = Config(database=f"sqlite:///{folder / 'inside.db'}", clock=clock, bot_pace=bot_pace, bot_processes=1)
+    database = f"sqlite:///{folder / 'inside.db'}"
+    config = Config(**{"database": database, "clock": clock, "bot_pace": bot_pace, "bot_processes": 1, **settings})
     app = make_app(config)
     async with running(config) as server:
         app.state.server = server

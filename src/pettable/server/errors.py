@@ -59,6 +59,12 @@ class Problem(NamedEnum):
     NO_HINTS = "no-hints"
     TOO_MANY = "too-many"
     """One guest cannot keep that many tables or sockets open, nor one address that many sockets."""
+    QUOTA_USED = "quota-used"
+    """This guest, or this network, has made as many tables, guests or links as it may in a day."""
+    STORAGE_FULL = "storage-full"
+    """The server stores nothing new at the moment: no table, no guest. Games that have begun go on."""
+    JOURNAL_FULL = "journal-full"
+    """There was very much chat, undoing or changing of seats at this table. The game itself goes on."""
     LINK_USED = "link-used"
     """A one-time link that was used, has run out, or never was."""
     NOT_SAVED = "not-saved"
@@ -91,6 +97,8 @@ STATUS = {
     Problem.NO_BOT: 422,
     Problem.LINK_USED: 410,
     Problem.TOO_MANY: 429,
+    Problem.QUOTA_USED: 429,
+    Problem.STORAGE_FULL: 507,
 }
 
 

@@ -6,7 +6,7 @@ from litestar import Controller, Request, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from pettable.server.http.dependencies import GuestDependency, ServerDependency
+from pettable.server.http.dependencies import GuestDependency, ServerDependency, network_from
 from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
 from pettable.server.http.guest_routes import NO_COOKIE, Me, device_of, guest_cookie, me
 
@@ -84,8 +84,10 @@ class DevicesController(Controller):
         responses=ERROR_RESPONSES,
         security=GUEST_SECURITY,
     )
-    async def link(self, server: ServerDependency, guest: GuestDependency) -> DeviceLink:
-        token, expires = await server.guests.create_link(guest)
+    async def link(
+        self, server: ServerDependency, request: Request[Any, Any, Any], guest: GuestDependency
+    ) -> DeviceLink:
+        token, expires = await server.guests.create_link(guest, network_from(request))
         return DeviceLink(token, expires)
 
     @post(

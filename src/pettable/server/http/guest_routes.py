@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from pettable.server.http.dependencies import GuestDependency, ServerDependency
+from pettable.server.http.dependencies import GuestDependency, ServerDependency, network_from
 from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
 from pettable.server.limits.constants import GUEST_COOKIE_LASTS, HISTORY_LISTED
 from pettable.server.people.device_words import DeviceWords, device_words
@@ -92,12 +92,14 @@ class GuestsController(Controller):
     async def create(
         self, server: ServerDependency, request: Request[Any, Any, Any], data: JSONBody[NewGuest]
     ) -> Response[Me]:
-        guest, secret = await server.guests.create(data.name, device=device_of(request))
+        guest, secret = await server.guests.create(data.name, network_from(request), device=device_of(request))
         return Response(me(guest), status_code=201, cookies=[guest_cookie(secret, request)])
 
     @post("/bots", summary="A token for a program that plays", responses=ERROR_RESPONSES)
-    async def create_bot(self, server: ServerDependency, data: JSONBody[NewGuest]) -> BotToken:
-        guest, secret = await server.guests.create(data.name, bot=True)
+    async def create_bot(
+        self, server: ServerDependency, request: Request[Any, Any, Any], data: JSONBody[NewGuest]
+    ) -> BotToken:
+        guest, secret = await server.guests.create(data.name, network_from(request), bot=True)
         return BotToken(guest.id, guest.name, secret)
 
     @get("/me", summary="Who am I?", responses=ERROR_RESPONSES, security=GUEST_SECURITY)

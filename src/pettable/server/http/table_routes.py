@@ -11,7 +11,7 @@ from pettable import registry
 from pettable.bots.levels import LEVELS
 from pettable.catalogue import GameInfo, describe
 from pettable.server.errors import ClientError, Problem
-from pettable.server.http.dependencies import GuestDependency, ServerDependency
+from pettable.server.http.dependencies import GuestDependency, ServerDependency, network_from
 from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
 from pettable.server.limits.constants import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
@@ -123,11 +123,16 @@ class TablesController(Controller):
         responses=ERROR_RESPONSES,
         security=GUEST_SECURITY,
     )
-    async def open(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[NewTable]) -> Invitation:
+    async def open(
+        self,
+        server: ServerDependency,
+        request: Request[Any, Any, Any],
+        guest: GuestDependency,
+        data: JSONBody[NewTable],
+    ) -> Invitation:
         chosen = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
-        state = await server.lobby.open(
-            Requester(guest.id, guest.name), TableSettings(**chosen), data.bots, data.players
-        )
+        requester, setting = Requester(guest.id, guest.name), TableSettings(**chosen)
+        state = await server.lobby.open(requester, setting, data.bots, data.players, network=network_from(request))
         return Invitation(state.id, state.opened.invite)
 
     @post(
@@ -137,10 +142,17 @@ class TablesController(Controller):
         responses=ERROR_RESPONSES,
         security=GUEST_SECURITY,
     )
-    async def quick(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[QuickMatch]) -> Invitation:
+    async def quick(
+        self,
+        server: ServerDependency,
+        request: Request[Any, Any, Any],
+        guest: GuestDependency,
+        data: JSONBody[QuickMatch],
+    ) -> Invitation:
         if data.game not in registry.names():
             raise ClientError(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
-        return Invitation(await server.lobby.quick(Requester(guest.id, guest.name), data.game), None)
+        requester = Requester(guest.id, guest.name)
+        return Invitation(await server.lobby.quick(requester, data.game, network=network_from(request)), None)
 
     @get("/tables", summary="Tables that anybody may join or watch", responses=ERROR_RESPONSES)
     async def public(
@@ -217,9 +229,7 @@ class TablesController(Controller):
         if state.seating.seat_of(guest.id) is None:
             raise ClientError(Problem.NOT_SEATED, "only those who played may share a game")
         record_of(state)
-        token = new_secret()
-        await server.store.share(token, table_id)
-        return Share(token)
+        return Share(await server.store.share(new_secret(), table_id))
 
     @get("/shared/{token:str}", summary="A shared record", media_type=RECORD_TYPE, responses=ERROR_RESPONSES)
     async def shared(self, server: ServerDependency, token: Token) -> Response[bytes]:

@@ -78,6 +78,22 @@ DEVICES_A_GUEST = 20
 ENDED_REMEMBERED = 10_000
 GUEST_COOKIE_LASTS = 365 * 24 * 3600
 
+# Quotas. They are counted in the store, so that a restart forgets none of them; a day is a day of the calendar (UTC).
+#: New tables in a day, rematches included: of one guest, from one address (IPv6: one /64 network), and in all.
+TABLES_A_DAY_A_GUEST = 100
+TABLES_A_DAY_AN_ADDRESS = 500
+TABLES_A_DAY = 20_000
+#: Tables that are not finished, also if nobody is there or they are closed, until they are deleted.
+UNFINISHED_TABLES_A_GUEST = 50
+UNFINISHED_TABLES_AN_ADDRESS = 300
+UNFINISHED_TABLES = 20_000
+GUESTS_A_DAY_AN_ADDRESS = 500
+GUESTS_A_DAY = 50_000
+#: Links to further devices.
+LINKS_A_DAY_A_GUEST = 20
+LINKS_A_DAY_AN_ADDRESS = 200
+LINKS_A_DAY = 20_000
+
 # Chat.
 TEXT_LENGTH = 200
 CHAT_REMEMBERED = 50

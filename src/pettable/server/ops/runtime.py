@@ -11,6 +11,8 @@ from pettable.server.clock import Clock, SystemClock
 from pettable.server.limits.admission import Admission
 from pettable.server.limits.connection_limits import HttpPatience
 from pettable.server.limits.constants import BOT_PACE
+from pettable.server.limits.quotas import Quotas
+from pettable.server.limits.storage_limits import StorageLimits
 from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
 from pettable.server.ops.health import HealthProbe
 from pettable.server.ops.loop_lag import LoopLag
@@ -36,6 +38,8 @@ class Config(Struct, frozen=True):
     clock: Clock | None = None
     #: How long an HTTP client may take for each part of a request.
     http_patience: HttpPatience = HttpPatience()
+    #: How many tables, guests and links may be made.
+    quotas: Quotas = Quotas()
     bot_pace: float = BOT_PACE
     #: Processes for the bots; None: as many as the machine has room for.
     bot_processes: int | None = None
@@ -47,8 +51,9 @@ class Server:
         self.clock = config.clock or SystemClock()
         self.metrics = Metrics()
         self.admission = Admission(self.clock, config.origins, config.proxies)
-        self.guests = Guests(store, self.clock)
-        self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace)
+        self.storage_limits = StorageLimits(self.clock, config.quotas)
+        self.guests = Guests(store, self.clock, self.storage_limits)
+        self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace, self.storage_limits)
         self.revocation = Revocation(store, self.lobby)
         self.health = HealthProbe(store, self.clock)
         self.loop_lag = LoopLag(self.metrics.loop_lag)

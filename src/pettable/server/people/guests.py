@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from pettable.server.clock import Clock
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import DEVICE_LINK_LASTS, DEVICES_A_GUEST
+from pettable.server.limits.storage_limits import StorageLimits, within_quota
 from pettable.server.people.device_words import UNKNOWN, DeviceWords
 from pettable.server.people.nicknames import NameRefused, checked_name, refusal_text
 from pettable.server.people.tokens import hashed, new_id, new_secret
@@ -18,16 +19,21 @@ LINK_USED = "this link was used before, or has run out; make a new one"
 class Guests:
     """Creates, finds and renames guests, links their devices and ends them."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, storage_limits: StorageLimits) -> None:
         self._store = store
         self._clock = clock
+        self._storage_limits = storage_limits
 
-    async def create(self, name: str, *, bot: bool = False, device: DeviceWords = UNKNOWN) -> tuple[Guest, str]:
+    async def create(
+        self, name: str, network: str, *, bot: bool = False, device: DeviceWords = UNKNOWN
+    ) -> tuple[Guest, str]:
         """A new guest and its secret. Only the secret's hash is stored: it cannot be shown a second time."""
+        charged = self._storage_limits.charge(None, network)
         guest = Guest(new_id("g"), nickname(name), bot, self._clock.now())
         secret = new_secret()
         first = self._new_device(device)
-        await self._store.create_guest(guest.id, guest.name, hashed(secret), bot, guest.created, first)
+        with within_quota():
+            await self._store.create_guest(guest.id, guest.name, hashed(secret), bot, guest.created, first, charged)
         return guest, secret
 
     async def authenticate(self, secret: str | None) -> Guest:
@@ -46,13 +52,14 @@ class Guests:
         await self._store.rename_guest(guest.id, renamed.name)
         return renamed
 
-    async def create_link(self, guest: Guest) -> tuple[str, float]:
+    async def create_link(self, guest: Guest, network: str) -> tuple[str, float]:
         """The token of a one-time link that adds another device to this guest, and when it expires."""
         if len(await self._store.devices(guest.id)) >= DEVICES_A_GUEST:
             raise ClientError(Problem.TOO_MANY, f"you have {DEVICES_A_GUEST} devices; end one of them first")
+        charged = self._storage_limits.charge(guest.id, network)
         token, expires = new_secret(), self._clock.now() + DEVICE_LINK_LASTS
-        with gone(Problem.NO_GUEST, "this guest was deleted"):
-            await self._store.create_link(hashed(token), guest.id, expires)
+        with gone(Problem.NO_GUEST, "this guest was deleted"), within_quota():
+            await self._store.create_link(hashed(token), guest.id, expires, charged)
         return token, expires
 
     async def use_link(self, token: str, device: DeviceWords = UNKNOWN) -> tuple[Guest, str]:

@@ -1,5 +1,6 @@
 """The store: tables, journals, guests and ratings in SQLite or PostgreSQL. `Store` is its whole interface."""
 
+from pettable.server.limits.quotas import Charge, Exceeded
 from pettable.server.store.errors import Fenced, Ousted, StoreDown, Unsure
 from pettable.server.store.rows import (
     FIRST_TERM,
@@ -19,7 +20,9 @@ from pettable.server.store.store import Store
 
 __all__ = [
     "FIRST_TERM",
+    "Charge",
     "Device",
+    "Exceeded",
     "Fenced",
     "FinishedGame",
     "Guest",

@@ -1,4 +1,7 @@
-"""The errors of the store, a closed list: every error of a database driver becomes one of these."""
+"""The errors of the store, a closed list: every error of a database driver becomes one of these.
+
+The one further error that the store raises is `Exceeded`, where a quota is used up (`limits/quotas.py`).
+"""
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError, StatementError
 

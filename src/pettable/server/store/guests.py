@@ -6,6 +6,8 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pettable.server.limits.constants import DEVICE_LINK_LASTS
+from pettable.server.limits.quotas import Charge, Exceeded
+from pettable.server.store.quotas import charge
 from pettable.server.store.rows import Device, Guest
 from pettable.server.store.schema import guests, links, secrets
 
@@ -13,10 +15,15 @@ _GUEST = select(guests.c.id, guests.c.name, guests.c.bot, guests.c.created)
 _DEVICE = select(secrets.c.id, secrets.c.created, secrets.c.browser, secrets.c.system, secrets.c.used)
 
 
-async def create(connection: AsyncConnection, guest: Guest, secret_hash: bytes, device: Device) -> None:
-    values = {"id": guest.id, "name": guest.name, "bot": guest.bot, "created": guest.created}
-    await connection.execute(insert(guests), values)
-    await add_secret(connection, guest.id, secret_hash, device)
+async def create(
+    connection: AsyncConnection, guest: Guest, secret_hash: bytes, device: Device, charged: Charge | None = None
+) -> Exceeded | None:
+    exceeded = None if charged is None else await charge(connection, "guests", charged)
+    if exceeded is None:
+        values = {"id": guest.id, "name": guest.name, "bot": guest.bot, "created": guest.created}
+        await connection.execute(insert(guests), values)
+        await add_secret(connection, guest.id, secret_hash, device)
+    return exceeded
 
 
 async def find(connection: AsyncConnection, id: str) -> Guest | None:
@@ -78,10 +85,15 @@ async def ended(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
     return set(ids) - set(found.scalars())
 
 
-async def create_link(connection: AsyncConnection, token_hash: bytes, guest: str, expires: float) -> None:
+async def create_link(
+    connection: AsyncConnection, token_hash: bytes, guest: str, expires: float, charged: Charge | None = None
+) -> Exceeded | None:
     """A guest has one link at a time: a new one ends the one before."""
-    await connection.execute(delete(links).where(links.c.guest == guest))
-    await connection.execute(insert(links), {"hash": token_hash, "guest": guest, "expires": expires})
+    exceeded = None if charged is None else await charge(connection, "links", charged)
+    if exceeded is None:
+        await connection.execute(delete(links).where(links.c.guest == guest))
+        await connection.execute(insert(links), {"hash": token_hash, "guest": guest, "expires": expires})
+    return exceeded
 
 
 async def use_link(connection: AsyncConnection, token_hash: bytes, now: float) -> str | None:

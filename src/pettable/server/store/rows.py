@@ -47,6 +47,8 @@ class TableRow(NewTableRow, frozen=True):
     #: Why the table failed, where it did.
     failure: str | None = None
     programs: bool = False
+    #: A keyed hash of the network that the table was opened from, while its quota counts the table.
+    network: str | None = None
 
 
 class Update(Struct, frozen=True):

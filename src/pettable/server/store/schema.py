@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 #: The newest migration, repeated here so that an up-to-date database is opened without importing Alembic.
-HEAD = "4"
+HEAD = "5"
 
 metadata = MetaData(
     naming_convention={
@@ -48,6 +48,7 @@ secrets = Table(
     Column("system", String, nullable=False, server_default=""),
     Column("used", Double, nullable=False, server_default="0"),
     Index(None, "guest"),
+    Index(None, "used"),
 )
 
 links = Table(
@@ -89,10 +90,13 @@ tables = Table(
     Column("failure", String),
     # A quick match among programs.
     Column("programs", Boolean, nullable=False, server_default=false()),
+    # A keyed hash of the network that the table was opened from, as long as its quota counts the table.
+    Column("network", String),
     # `touched` and `summary` change often, so that no index holds them.
     Index(None, "state", "privacy", "created"),
     Index(None, "host"),
     Index(None, "owner"),
+    Index(None, "network"),
 )
 
 journal = Table(
@@ -153,4 +157,33 @@ shares = Table(
     metadata,
     Column("token", String, primary_key=True),
     Column("table_id", ForeignKey(tables.c.id), nullable=False),
+    Index(None, "table_id"),
+)
+
+# How many tables, guests and links were made on a day: by a guest, from a network (as a keyed hash), and in all ("").
+quota_counts = Table(
+    "quota_counts",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("subject", String, primary_key=True),
+    # Days since 1970.
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("count", Integer, nullable=False),
+)
+
+# Keys of the server itself: the one under which networks are hashed.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("key", LargeBinary, nullable=False),
+)
+
+# Periodic jobs of which one process does a round at a time: which process, and until when nobody else starts one.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("until", Double, nullable=False),
 )

@@ -1,7 +1,8 @@
 """The store: all persistent data of the server, in SQLite or PostgreSQL.
 
 When a method that writes returns, its data is on the disk. It raises `StoreDown` when nothing was stored, `Unsure` when
-that is not known, and `Fenced` when another writer was first; no other database error leaves the store.
+that is not known, `Fenced` when another writer was first, and `Exceeded` when a quota is used up; no other database
+error leaves the store.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from pettable.server.limits.quotas import Charge
 from pettable.server.store import erasure, guests, leases, tables
 from pettable.server.store.append import Append
 from pettable.server.store.database import engines, file_engine
@@ -72,15 +74,32 @@ class Store:
         *,
         host: str = "",
         owner: str | None = None,
+        charged: Charge | None = None,
     ) -> None:
-        """Store a table and the first entries of its journal; `taken` is the number of taken seats."""
-        await self._commits.write(lambda connection: tables.create(connection, table, rows, taken, host, owner))
+        """Store a table and the first entries of its journal; `taken` is the number of taken seats.
+
+        `charged` are the quotas that it counts against: `Exceeded` is raised where one is used up.
+        """
+        await self._commits.write(
+            lambda connection: tables.create(connection, table, rows, taken, host, owner, charged)
+        )
 
     async def match(
-        self, table: NewTableRow, rows: Sequence[JournalRow], since: float, *, host: str, owner: str | None = None
+        self,
+        table: NewTableRow,
+        rows: Sequence[JournalRow],
+        since: float,
+        *,
+        host: str,
+        owner: str | None = None,
+        charged: Charge | None = None,
     ) -> str:
         """The quick match that was opened after `since` and has room; where there is none, open this one."""
-        return await self._commits.write(lambda connection: tables.match(connection, table, rows, since, host, owner))
+        found = await self._commits.write(
+            lambda connection: tables.match(connection, table, rows, since, host, owner, charged)
+        )
+        assert isinstance(found, str)
+        return found
 
     async def waiting(self, game: str, since: float) -> str | None:
         return await self._read(lambda connection: tables.waiting(connection, game, since))
@@ -136,18 +155,26 @@ class Store:
         """The tables in quarantine, oldest first, and why each of them failed."""
         return await self._read(tables.failed)
 
-    async def share(self, token: str, table: str) -> None:
-        await self._commits.write(lambda connection: tables.share(connection, token, table))
+    async def share(self, token: str, table: str) -> str:
+        """The token of the table's share link: the one that it has already, or else this one."""
+        return await self._commits.write(lambda connection: tables.share(connection, token, table))
 
     async def shared(self, token: str) -> str | None:
         """The table that a share link leads to."""
         return await self._read(lambda connection: tables.shared(connection, token))
 
     async def create_guest(
-        self, id: str, name: str, secret_hash: bytes, bot: bool, now: float, device: Device | None = None
+        self,
+        id: str,
+        name: str,
+        secret_hash: bytes,
+        bot: bool,
+        now: float,
+        device: Device | None = None,
+        charged: Charge | None = None,
     ) -> None:
         guest, first = Guest(id, name, bot, now), device or Device("", now)
-        await self._commits.write(lambda connection: guests.create(connection, guest, secret_hash, first))
+        await self._commits.write(lambda connection: guests.create(connection, guest, secret_hash, first, charged))
 
     async def guest(self, id: str) -> Guest | None:
         return await self._read(lambda connection: guests.find(connection, id))
@@ -197,8 +224,10 @@ class Store:
     async def begun_deletions(self) -> list[str]:
         return await self._read(erasure.begun)
 
-    async def create_link(self, token_hash: bytes, guest: str, expires: float) -> None:
-        await self._commits.write(lambda connection: guests.create_link(connection, token_hash, guest, expires))
+    async def create_link(self, token_hash: bytes, guest: str, expires: float, charged: Charge | None = None) -> None:
+        await self._commits.write(
+            lambda connection: guests.create_link(connection, token_hash, guest, expires, charged)
+        )
 
     async def use_link(self, token_hash: bytes, now: float) -> str | None:
         """The guest of a one-time link; None when it is unknown, used or expired."""

@@ -9,9 +9,11 @@ from sqlalchemy import CursorResult, Select, delete, func, insert, select, updat
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from pettable.server.limits.quotas import Charge, Exceeded
 from pettable.server.store.append import entry_values
 from pettable.server.store.errors import Fenced
 from pettable.server.store.leases import HELD
+from pettable.server.store.quotas import charge, hashed_network
 from pettable.server.store.rows import (
     FIRST_TERM,
     FinishedGame,
@@ -37,13 +39,21 @@ async def create(
     taken: int,
     host: str = "",
     owner: str | None = None,
-) -> None:
+    charged: Charge | None = None,
+) -> Exceeded | None:
     """A new table belongs to the process that opens it, in the first term."""
-    initial = {"state": "open", "touched": table.created, "taken": taken}
+    network = None
+    if charged is not None:
+        exceeded = await charge(connection, "tables", charged)
+        if exceeded is not None:
+            return exceeded
+        network = await hashed_network(connection, charged.network)
+    initial: dict[str, object] = {"state": "open", "touched": table.created, "taken": taken, "network": network}
     initial |= {"host": host, "owner": owner, "term": 0 if owner is None else FIRST_TERM}
     await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **initial})
     if rows:
         await connection.execute(insert(journal), entry_values(table.id, rows))
+    return None
 
 
 async def find(connection: AsyncConnection, id: str) -> TableRow | None:
@@ -79,14 +89,15 @@ async def match(
     since: float,
     host: str,
     owner: str | None,
-) -> str:
+    charged: Charge | None,
+) -> str | Exceeded:
     """The waiting quick match, or else this new one; atomic, so that strangers meet across processes."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {table.game}"))))
     found = await waiting(connection, table.game, since)
-    if found is None:
-        await create(connection, table, rows, 1, host, owner)
-    return found or table.id
+    if found is not None:
+        return found
+    return await create(connection, table, rows, 1, host, owner, charged) or table.id
 
 
 async def unfinished(connection: AsyncConnection) -> list[str]:
@@ -143,7 +154,7 @@ async def journal_of(connection: AsyncConnection, table: str) -> list[JournalRow
 
 async def finish(connection: AsyncConnection, table: str, finished: FinishedGame) -> bool:
     ending = update(tables).where(tables.c.id == table, tables.c.state.not_in(("finished", "failed")))
-    if not await _changed(connection, ending.values(state="finished", touched=finished.at)):
+    if not await _changed(connection, ending.values(state="finished", touched=finished.at, network=None)):
         if await find(connection, table) is None:
             raise Fenced(f"there is no table {table}")
         return False
@@ -188,8 +199,13 @@ async def ratings_of(connection: AsyncConnection, guests: Sequence[str], game: s
     return {guest: RatingRow(mu, sigma, games) for guest, mu, sigma, games in found}
 
 
-async def share(connection: AsyncConnection, token: str, table: str) -> None:
-    await connection.execute(insert(shares), {"token": token, "table_id": table})
+async def share(connection: AsyncConnection, token: str, table: str) -> str:
+    """The token of the table's share link; a first one becomes `token`."""
+    query = select(shares.c.token).where(shares.c.table_id == table).order_by(shares.c.token).limit(1)
+    found: str | None = (await connection.execute(query)).scalar_one_or_none()
+    if found is None:
+        await connection.execute(insert(shares), {"token": token, "table_id": table})
+    return found or token
 
 
 async def shared(connection: AsyncConnection, token: str) -> str | None:

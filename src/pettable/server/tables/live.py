@@ -264,7 +264,11 @@ class LiveTable:
         here = self.audience.here
         at = CommandContext(self.state, requester, self.now(), here, arrival, self.audience.name_of, new_secret)
         try:
-            decision = Decision(await self._rematch(at)) if isinstance(command, m.Rematch) else decide(at, command)
+            decision = (
+                Decision(await self._rematch(at, connection.network))
+                if isinstance(command, m.Rematch)
+                else decide(at, command)
+            )
         except (Refusal, ClientError):
             if arrival is not None:
                 self.referee.miss(connection, arrival)
@@ -274,13 +278,13 @@ class LiveTable:
         self.audience.broadcast(self.state, self.referee, self.now())
         self._go_on()
 
-    async def _rematch(self, at: CommandContext) -> Entries:
+    async def _rematch(self, at: CommandContext, network: str) -> Entries:
         at.seat()
         if at.state.seating.status is not TableStatus.FINISHED:
             raise ClientError(Problem.NOT_OVER, "this game is not over yet")
         if at.state.seating.rematch is not None:
             return []
-        table, _ = await self.services.reopen(at.state)
+        table, _ = await self.services.reopen(at.state, at.requester, network)
         return [e.Rematched(self.now(), table)]
 
     def _limits(self, connection: Connection) -> GuestLimits:

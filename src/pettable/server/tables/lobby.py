@@ -25,12 +25,14 @@ from pettable.server.limits.constants import (
     OPEN_TABLES_A_GUEST,
     QUICK_MATCH_WAIT,
 )
+from pettable.server.limits.quotas import Charge
+from pettable.server.limits.storage_limits import StorageLimits, within_quota
 from pettable.server.messages import Closing
 from pettable.server.ops.metrics import Metrics
 from pettable.server.ops.put_aside import put_aside
 from pettable.server.people.guests import nickname, player_id
 from pettable.server.people.nicknames import alike
-from pettable.server.people.requester import Requester
+from pettable.server.people.requester import Requester, account_of
 from pettable.server.people.tokens import hashed, new_id, new_secret
 from pettable.server.sockets.connection import Connection
 from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow
@@ -61,7 +63,16 @@ LOOK_AGAIN = 0.1
 class Lobby:
     """The tables of this process, in memory and in the store."""
 
-    def __init__(self, store: Store, clock: Clock, workers: WorkerPool, metrics: Metrics, bot_pace: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        workers: WorkerPool,
+        metrics: Metrics,
+        bot_pace: float,
+        storage_limits: StorageLimits,
+    ) -> None:
+        self._storage_limits = storage_limits
         self._quarantine = Quarantine(store, metrics, self._in_background)
         self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen, self._quarantine.put)
         #: This process among several that share the store; None: it has the store for itself.
@@ -181,7 +192,13 @@ class Lobby:
     # Opening.
 
     async def open(
-        self, requester: Requester, setting: TableSettings, bots: Sequence[str] = (), players: Sequence[str] = ()
+        self,
+        requester: Requester,
+        setting: TableSettings,
+        bots: Sequence[str] = (),
+        players: Sequence[str] = (),
+        *,
+        network: str,
     ) -> TableState:
         """A new table; its host sits on the first seat, `players` of the same device and `bots` on the next ones."""
         known_bot(setting.bot)
@@ -194,9 +211,11 @@ class Lobby:
         now = self._now
         seats = [e.Sat(now, Seat(n), player_id(requester.guest, n), name) for n, name in enumerate(names)]
         others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
-        return await self._create(self._opened(setting, requester.guest), [*seats, *others], quick=False)
+        return await self._create(
+            self._opened(setting, requester.guest), [*seats, *others], self._charge(requester, network)
+        )
 
-    async def quick(self, requester: Requester, game: str) -> str:
+    async def quick(self, requester: Requester, game: str, *, network: str) -> str:
         """A table where strangers meet: the one that still has room, or a new one."""
         since = self._now - QUICK_MATCH_WAIT
         with saving():
@@ -212,13 +231,16 @@ class Lobby:
         state, table, rows = self._prepared(
             opened, [e.Sat(self._now, Seat(0), requester.guest, requester.name)], quick=True
         )
-        with saving():
-            match = await self.services.store.match(table, rows, since, host=requester.guest, owner=self._owner)
+        charged = self._charge(requester, network)
+        with saving(), within_quota():
+            match = await self.services.store.match(
+                table, rows, since, host=requester.guest, owner=self._owner, charged=charged
+            )
         if match == table.id:
             self._opened_here(state)
         return match
 
-    async def _reopen(self, old: TableState) -> tuple[str, str]:
+    async def _reopen(self, old: TableState, requester: Requester, network: str) -> tuple[str, str]:
         """The same people, the same table, new cards."""
         assert old.table is not None
         outcome = old.table.outcome
@@ -233,17 +255,19 @@ class Lobby:
                 seated.append(e.BotSat(self._now, Seat(number), chair.bot))
             elif chair.guest is not None:
                 seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name))
-        state = await self._create(opened, seated, quick=False)
+        state = await self._create(opened, seated, self._charge(requester, network))
         return state.id, opened.invite
 
     def _opened(self, setting: TableSettings, host: str) -> e.Opened:
         return e.Opened(self._now, setting, host, new_secret(), secrets.token_bytes(SEED_BYTES).hex())
 
-    async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool) -> TableState:
-        state, table, rows = self._prepared(opened, more, quick=quick)
+    async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], charged: Charge) -> TableState:
+        state, table, rows = self._prepared(opened, more, quick=False)
         taken = sum(not chair.empty for chair in state.seating.chairs)
-        with saving():
-            await self.services.store.create_table(table, rows, taken, host=opened.host, owner=self._owner)
+        with saving(), within_quota():
+            await self.services.store.create_table(
+                table, rows, taken, host=opened.host, owner=self._owner, charged=charged
+            )
         self._opened_here(state)
         return state
 
@@ -273,6 +297,9 @@ class Lobby:
         self._tables[state.id] = LiveTable(state, self.services, term)
         self.services.metrics.tables.set(len(self._tables))
         self.services.metrics.games.labels(state.setting.game, "opened").inc()
+
+    def _charge(self, requester: Requester, network: str) -> Charge:
+        return self._storage_limits.charge(account_of(requester.guest), network)
 
     @property
     def _owner(self) -> str | None:

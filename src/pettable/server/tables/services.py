@@ -11,10 +11,11 @@ from pettable.server.ops.metrics import Metrics
 from pettable.server.store import Store
 
 if TYPE_CHECKING:
+    from pettable.server.people.requester import Requester
     from pettable.server.tables.state import TableState
 
-#: Opens the same table once more for the same people; returns its id and its invitation.
-Reopen = Callable[["TableState"], Awaitable[tuple[str, str]]]
+#: Opens the same table once more for the same people, as a guest from this network asks; its id and its invitation.
+Reopen = Callable[["TableState", "Requester", str], Awaitable[tuple[str, str]]]
 #: Takes a table that failed out of use: its id, the fault, and the term in which this process owns it.
 Quarantine = Callable[[str, Exception, int | None], None]
 
