@@ -39,6 +39,10 @@ conform: setup ## checks the laws on every game with 2,000 games each (minutes)
 leaks: setup ## compares the bytes of indistinguishable worlds (about an hour); the counts are in leaks.json
 	$(BIN)/python -W ignore -m tests.server.leak_pairs 300 leaks.json
 
+.PHONY: windows
+windows: setup ## when reaction windows end, with and without a secret holder of a cancel (minutes)
+	$(BIN)/python -W ignore -m tests.server.window_ends $(ARGS)
+
 .PHONY: bench
 bench: .venv/peers ## the speed table of bench/README.md (minutes)
 	$(BIN)/pettable bench
