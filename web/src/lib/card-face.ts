@@ -11,7 +11,9 @@ export interface CardFace {
   /** Large in the top left corner, small at the bottom right. */
   corner: string;
   emoji: string;
-  /** Ground of the picture, as a CSS colour. */
+  /** A drawing in place of the emoji, framed like a photo: SVG in a box of 150 × 180, made by `art/`. */
+  picture?: string;
+  /** Ground of the picture, or the paper around a framed one, as a CSS colour. */
   tint: string;
   /** A second, smaller picture beside the corner: the group or place, so that colour is never alone. */
   mark?: string;

@@ -1,18 +1,42 @@
 // What the cards of Chain of Command show.
 import type { AnyCard, Group } from "$generated/chain-of-command";
+import type { Animal } from "../../art/animals";
+import { portrait } from "../../art/portraits";
 import type { CardFace } from "$lib/card-face";
 
-export const GROUPS: Record<Group, { emoji: string; tint: string }> = {
-  dogs: { emoji: "dog-face", tint: "#f2b38a" },
-  cats: { emoji: "cat-face", tint: "#f3cf6d" },
-  rodents: { emoji: "hamster", tint: "#a9d59a" },
-  birds: { emoji: "parrot", tint: "#9cc9ef" },
+interface GroupLook {
+  emoji: string;
+  animal: Animal;
+  tint: string;
+  /** The sky behind the animal. */
+  sky: string;
+}
+
+export const GROUPS: Record<Group, GroupLook> = {
+  dogs: { emoji: "dog-face", animal: "dog", tint: "#f2b38a", sky: "#ffe0cc" },
+  cats: { emoji: "cat-face", animal: "cat", tint: "#f3cf6d", sky: "#fff0c9" },
+  rodents: { emoji: "hamster", animal: "hamster", tint: "#a9d59a", sky: "#d3f0c6" },
+  birds: { emoji: "parrot", animal: "bird", tint: "#9cc9ef", sky: "#cfe4ff" },
 };
 
-/** `tricks`: which of the two scores this table plays for; the other one is shown small. */
-export function cardFace(card: AnyCard, label: string, tricks: boolean): CardFace {
-  const { emoji, tint } = GROUPS[card.group];
-  if (card.kind !== "pet") return { corner: "", emoji: "crown", tint, mark: emoji, label };
+const PAPER = "#fffdf8";
+const GOLD = "#f6cf5f";
+
+/**
+ * `number`: the card's place in the deck, which tells its pet from the others. `tricks`: which of the two scores this
+ * table plays for; the other one is shown small.
+ */
+export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean): CardFace {
+  const { emoji, animal, tint, sky } = GROUPS[card.group];
+  if (card.kind !== "pet")
+    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
   const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
-  return { corner: String(score), emoji, tint, icons: [{ emoji: tricks ? "bone" : "circus-tent", text: String(other), label: String(other) }], label };
+  return {
+    corner: String(score),
+    emoji,
+    picture: portrait(animal, number, sky, tint),
+    tint: PAPER,
+    icons: [{ emoji, label: "" }, { emoji: tricks ? "bone" : "circus-tent", text: String(other), label: String(other) }],
+    label,
+  };
 }

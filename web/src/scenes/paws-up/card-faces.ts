@@ -1,5 +1,7 @@
 // What the cards of Paws Up show.
 import type { AnyCard, Location, Story } from "$generated/paws-up";
+import { PLACES as SCENES } from "../../art/places";
+import { photo, portrait } from "../../art/portraits";
 import type { CardFace } from "$lib/card-face";
 
 const PLACES: Record<Location, { emoji: string; tint: string }> = {
@@ -20,13 +22,17 @@ export const STORIES: Record<Story, { emoji: string; tint: string }> = {
   paw: { emoji: "paw-prints", tint: "#f3e6cf" },
 };
 
-export function cardFace(card: AnyCard, label: string): CardFace {
+const PAPER = "#fffdf8";
+
+/** `number`: the card's place in the deck, which tells its pet from the others. */
+export function cardFace(card: AnyCard, number: number, label: string): CardFace {
   switch (card.kind) {
     case "photo":
       return {
         corner: String(card.paws),
         emoji: ANIMALS[card.animal],
-        tint: PLACES[card.location].tint,
+        picture: photo(card.location, card.animal, number),
+        tint: PAPER,
         icons: [
           { emoji: PLACES[card.location].emoji, label: card.location },
           { emoji: ANIMALS[card.animal], label: card.animal },
@@ -37,15 +43,23 @@ export function cardFace(card: AnyCard, label: string): CardFace {
       return {
         corner: String(card.paws),
         emoji: "teddy-bear",
-        tint: PLACES[card.location].tint,
+        picture: photo(card.location, "plushie", number),
+        tint: PAPER,
         icons: [{ emoji: PLACES[card.location].emoji, label: card.location }],
         label,
       };
     case "baby":
-      return { corner: String(card.paws), emoji: "hatching-chick", tint: "#ffe07a", icons: [{ emoji: "high-voltage", label: "" }], label };
+      return {
+        corner: String(card.paws),
+        emoji: "hatching-chick",
+        picture: portrait("chick", number, "#fff3c4", "#ffe07a"),
+        tint: "#ffe9a8",
+        icons: [{ emoji: "high-voltage", label: "" }],
+        label,
+      };
     case "story":
       return { corner: String(card.worth), emoji: STORIES[card.story].emoji, tint: STORIES[card.story].tint, label };
     case "trend":
-      return { corner: "", emoji: PLACES[card.location].emoji, tint: PLACES[card.location].tint, label };
+      return { corner: "", emoji: PLACES[card.location].emoji, picture: SCENES[card.location], tint: PAPER, label };
   }
 }
