@@ -93,6 +93,11 @@ GUESTS_A_DAY = 50_000
 LINKS_A_DAY_A_GUEST = 20
 LINKS_A_DAY_AN_ADDRESS = 200
 LINKS_A_DAY = 20_000
+#: Journal entries beside the game (chat, mutes, undone moves, changes of seats, returns) at one table: in all, and by
+#: one guest. A chat text counts once more for each 50 characters.
+SIDE_ENTRIES_A_TABLE = 1000
+SIDE_ENTRIES_A_GUEST = 300
+CHARACTERS_A_SIDE_ENTRY = 50
 
 # Chat.
 TEXT_LENGTH = 200

@@ -31,6 +31,16 @@ Entries = list[e.AnyEntry]
 REMOVED = "the host removed you from this table"
 
 
+#: Up to which share of a table's entries beside the game a command is carried out. Chat leaves room for a seat or an
+#: undo; every other command is for the game itself, or can only follow one of these.
+SIDE_SHARES: dict[type[m.Command], float] = {
+    **dict.fromkeys((m.Say, m.Mute, m.Silence, m.NewInvitation), 0.75),
+    **dict.fromkeys((m.Undo, m.Sit, m.SeatBot, m.ComeBack), 1.0),
+}
+#: Of the mutes of guests without a seat: strangers leave the players their room.
+SPECTATORS_SHARE = 0.25
+
+
 class Refusal(Exception):
     """The rules of the game say no."""
 
@@ -88,6 +98,15 @@ class CommandContext(NamedTuple):
             raise ClientError(Problem.NOT_STARTED, "the game has not started yet")
         raise Refusal(Illegal("TB-4", "refuse-over"))
 
+    def side_room(self, command: m.AnyCommand, share: float) -> None:
+        """A journal grows with the game; what is beside the game is bounded, so that nobody fills the disk with it."""
+        guest = self.requester.guest
+        if isinstance(command, m.Mute) and self.state.seating.seat_of(guest) is None:
+            share = SPECTATORS_SHARE
+        if not self.state.has_side_room(guest, share):
+            why = "there was very much chat, undoing or changing of seats at this table; the game itself goes on"
+            raise ClientError(Problem.JOURNAL_FULL, why)
+
     def free_seat(self, number: int) -> Seat:
         seat = self.any_seat(number)
         if not self.state.seating.chairs[seat].empty:
@@ -102,6 +121,9 @@ class CommandContext(NamedTuple):
 
 def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
     """The entries that carry out the command; none where that is done already."""
+    share = SIDE_SHARES.get(type(command))
+    if share is not None:
+        at.side_room(command, share)
     match command:
         case m.Play():
             seat = at.seat()

@@ -208,6 +208,9 @@ SeatingEntry = (
     Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | Removed | GuestDeleted | Rematched | Closed
 )
 
+#: The entries beside the game that a table takes a bounded number of.
+SideEntry = Sat | BotSat | TookBack | CameBack | Said | Muted | Silenced | InvitationChanged
+
 AnyEntry = (
     Opened
     | Sat

@@ -191,7 +191,8 @@ class LiveTable:
         status, seat = state.seating.status, state.seating.seat_of(guest)
         entries: Entries = []
         if seat is not None and guest not in before:
-            if status is TableStatus.PLAYING and state.seating.chairs[seat].stand_in:
+            back = status is TableStatus.PLAYING and state.seating.chairs[seat].stand_in
+            if back and state.has_side_room(guest, 1.0):
                 entries.append(e.CameBack(now, seat))
             all_here = self.audience.here.keys() >= set(state.seating.guests())
             if state.opened.gathers and status is TableStatus.OPEN and all_here:

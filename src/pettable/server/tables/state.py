@@ -4,7 +4,7 @@ Pure: no clock, no store, no socket. `apply` takes an entry that is in the journ
 so a table that is read back from its journal is the table that was there.
 """
 
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -12,7 +12,14 @@ import msgspec
 from msgspec import structs
 
 from pettable.server.errors import ClientError
-from pettable.server.limits.constants import CHAT_REMEMBERED, COMMANDS_REMEMBERED, QUICK_MATCH_WAIT
+from pettable.server.limits.constants import (
+    CHARACTERS_A_SIDE_ENTRY,
+    CHAT_REMEMBERED,
+    COMMANDS_REMEMBERED,
+    QUICK_MATCH_WAIT,
+    SIDE_ENTRIES_A_GUEST,
+    SIDE_ENTRIES_A_TABLE,
+)
 from pettable.server.people.requester import account_of
 from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
@@ -70,6 +77,8 @@ class TableState:
         self.chat: deque[e.Said] = deque(maxlen=CHAT_REMEMBERED)
         #: How many chat messages there have been.
         self.said = 0
+        #: Entries beside the game, by the guest whose command or return made them.
+        self.side_entries: Counter[str] = Counter()
         self.silenced: set[str] = set()
         #: For each guest, those it does not want to hear.
         self.muted: dict[str, set[str]] = {}
@@ -101,6 +110,12 @@ class TableState:
         after = accepted.step.state
         return rules.prompt(after) == rules.prompt(table.state) or after == rules.apply(table.state, closing[0]).state
 
+    def has_side_room(self, guest: str, share: float) -> bool:
+        """May this guest make one more entry beside the game? `share`: of all such entries at the table."""
+        entries = self.side_entries
+        within_own = entries[account_of(guest)] < SIDE_ENTRIES_A_GUEST
+        return within_own and entries.total() < share * SIDE_ENTRIES_A_TABLE
+
     def record(self) -> bytes:
         """The finished game, with its seed."""
         assert self.table is not None
@@ -117,6 +132,11 @@ class TableState:
             known[id] = None
             if len(known) > COMMANDS_REMEMBERED:
                 known.popitem(last=False)
+            if isinstance(entry, e.SideEntry):
+                text = (entry.text or "") if isinstance(entry, e.Said) else ""
+                self.side_entries[account_of(guest)] += 1 + len(text) // CHARACTERS_A_SIDE_ENTRY
+        elif isinstance(entry, e.CameBack):
+            self.side_entries[account_of(self.seating.chairs[entry.seat].guest or "")] += 1
         match entry:
             case e.Played() | e.Passed() | e.TimedOut() | e.TookBack():
                 self._play(entry, accepted)
