@@ -17,6 +17,7 @@ from pettable.server.clock import ManualClock
 from pettable.server.http.app import make_app
 from pettable.server.limits.connection_limits import sharing_network
 from pettable.server.ops.runtime import Config, Server, running
+from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.endpoint import read
@@ -62,6 +63,15 @@ class Inside:
 
     async def guests(self, *names: str) -> "list[Person]":
         return [await self.guest(name) for name in names]
+
+    async def human(self, name: str) -> "Person":
+        """A guest as a browser makes one: not marked as a program, like all those of `guest`."""
+        person = Person(self, name)
+        answer = await person.request("POST", "/api/guests", {"name": name})
+        assert answer.status_code == 201, answer.text
+        person.token, person.guest = answer.cookies[COOKIE_NAME], answer.json()["id"]
+        self.people.append(person)
+        return person
 
     async def live(self, table: str) -> LiveTable:
         return await self.server.lobby.find(table)
@@ -149,7 +159,7 @@ class Person(Client):
             self.events, self.game = [], None
         self.table = {}
         guest = await self.inside.server.guests.authenticate(self.token)
-        self.connection = Connection(Requester(self.guest, guest.name), lang, guest.device)
+        self.connection = Connection(Requester(self.guest, guest.name, guest.bot), lang, guest.device)
         self.connection.network = sharing_network(self.address)
         self.inside.server.revocation.sockets.add(self.connection)
         await self.live.attach(self.connection, invite, len(self.events))

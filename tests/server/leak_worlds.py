@@ -155,7 +155,15 @@ class World:
         opened = state.opened
         setting, invite = state.setting, hashed(opened.invite)
         table = NewTableRow(
-            state.id, setting.game, setting.privacy.value, invite, setting.seats, False, opened.at, b"{}"
+            state.id,
+            setting.game,
+            setting.privacy.value,
+            invite,
+            setting.seats,
+            False,
+            opened.at,
+            b"{}",
+            opened.programs,
         )
         await self.store.create_table(table, rows)
         self.live = LiveTable(state, self.server.lobby.services)

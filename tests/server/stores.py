@@ -41,7 +41,7 @@ def with_store(url: str, story: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def new_table(id: str, privacy: PrivacyName = "public", created: float = 100.0, game: str = "paws-up") -> NewTableRow:
-    return NewTableRow(id, game, privacy, b"invite", 4, False, created, b'{"name":"Pets"}')
+    return NewTableRow(id, game, privacy, b"invite", 4, False, created, b'{"name":"Pets"}', False)
 
 
 def entry(seq: int, command: str | None = None) -> JournalRow:

@@ -38,7 +38,7 @@ def test_a_table_and_its_journal_are_stored(where: Where, tmp_path: Path) -> Non
         return await store.table("t"), await store.journal("t"), await store.table("x"), await store.journal("x")
 
     with_store(url, play)
-    kept = TableRow("t", "paws-up", "public", b"invite", 4, False, 100.0, b'{"taken":2}', "playing", 105.0, 2)
+    kept = TableRow("t", "paws-up", "public", b"invite", 4, False, 100.0, b'{"taken":2}', False, "playing", 105.0, 2)
     journal = [entry(0), entry(1, "ann:1"), entry(2, "ben:1"), entry(3), entry(4)]
     assert with_store(url, look) == (kept, journal, None, [])
 
@@ -51,7 +51,7 @@ def test_an_update_changes_only_what_it_names(where: Where, tmp_path: Path) -> N
         await store.append("t", [entry(0)], Update(touched=7.0))
         return await store.table("t")
 
-    kept = TableRow("t", "paws-up", "public", b"invite", 4, False, 100.0, b'{"name":"Pets"}', "open", 7.0, 3)
+    kept = TableRow("t", "paws-up", "public", b"invite", 4, False, 100.0, b'{"name":"Pets"}', False, "open", 7.0, 3)
     assert with_store(where(tmp_path), story) == kept
 
 

@@ -204,7 +204,8 @@ class Measurement:
     async def _table(self, number: int, deal: Deal, holders: int, rng: Rng) -> None:
         id, setting, server = f"t{next(self._tables)}", deal.setting, self.servers[holders]
         state, rows, _ = deal.lay(id, holders, rng)
-        row = NewTableRow(id, setting.game, setting.privacy.value, b"", setting.seats, False, server.clock.now(), b"{}")
+        now = server.clock.now()
+        row = NewTableRow(id, setting.game, setting.privacy.value, b"", setting.seats, False, now, b"{}", False)
         await self.store.create_table(row, rows)
         live = LiveTable(state, server.lobby.services)
         anna = Listener(id, live)

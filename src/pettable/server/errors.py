@@ -36,6 +36,8 @@ class Problem(NamedEnum):
     """There is no seat of that number."""
     SEATED = "seated"
     """This guest sits at the table already."""
+    PROGRAMS_APART = "programs-apart"
+    """This game is rated: programs play rated games with programs, and people with people."""
     NOT_SEATED = "not-seated"
     """Only those who sit at the table may do that."""
     NOT_HOST = "not-host"

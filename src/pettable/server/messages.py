@@ -179,6 +179,8 @@ class ChairInfo(Struct, frozen=True):
     stand_in: bool
     #: Is any of the guest's devices connected?
     here: bool
+    #: The guest is a program. (A program that pretends to be a person cannot be recognized.)
+    program: bool = False
 
 
 class TableInfo(Struct, frozen=True):

@@ -18,6 +18,7 @@ export interface ChairInfo {
   bot: string | null;
   stand_in: boolean;
   here: boolean;
+  program: boolean;
 }
 
 /** The server stops; everything is saved. Come back after `after` seconds. */
@@ -367,4 +368,4 @@ export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused |
 
 export type Command = Play | Undo | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
 
-export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "link-used" | "not-saved" | "stopping";
+export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "programs-apart" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "link-used" | "not-saved" | "stopping";

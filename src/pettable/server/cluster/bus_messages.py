@@ -25,6 +25,8 @@ class Attach(BusMessage, frozen=True):
     invite: str | None
     since: int
     network: str = ""
+    program: bool = False
+    device: str = ""
 
 
 class ForwardedCommand(BusMessage, frozen=True):

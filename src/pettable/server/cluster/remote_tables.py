@@ -48,9 +48,9 @@ class TableProxy:
             )
         self.connection = connection
         self._tables.proxies[self.number] = self
-        requester = connection.requester
-        who, lang = (requester.guest, requester.name), connection.lang
-        self._send(Attach(self.number, self.table, *who, lang, invite, since, connection.network))
+        (guest, name, program), lang = connection.requester, connection.lang
+        network, device = connection.network, connection.device
+        self._send(Attach(self.number, self.table, guest, name, lang, invite, since, network, program, device))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 await self.attached

@@ -131,7 +131,7 @@ class TablesController(Controller):
         data: JSONBody[NewTable],
     ) -> Invitation:
         chosen = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
-        requester, setting = Requester(guest.id, guest.name), TableSettings(**chosen)
+        requester, setting = Requester(guest.id, guest.name, guest.bot), TableSettings(**chosen)
         state = await server.lobby.open(requester, setting, data.bots, data.players, network=network_from(request))
         return Invitation(state.id, state.opened.invite)
 
@@ -151,7 +151,7 @@ class TablesController(Controller):
     ) -> Invitation:
         if data.game not in registry.names():
             raise ClientError(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
-        requester = Requester(guest.id, guest.name)
+        requester = Requester(guest.id, guest.name, guest.bot)
         return Invitation(await server.lobby.quick(requester, data.game, network=network_from(request)), None)
 
     @get("/tables", summary="Tables that anybody may join or watch", responses=ERROR_RESPONSES)

@@ -73,7 +73,7 @@ class HealthProbe:
 
     async def _open(self) -> None:
         now = self._clock.now()
-        table = NewTableRow(new_id("probe-"), GAME, "private", hashed(new_secret()), 2, False, now, b"{}")
+        table = NewTableRow(new_id("probe-"), GAME, "private", hashed(new_secret()), 2, False, now, b"{}", False)
         await self._store.create_table(table, [JournalRow(1, b"{}")])
         game = registry.find(GAME)
         options = choose(game.options, game.seats, 2)

@@ -1,4 +1,4 @@
-"""The guest who makes a request at a table: an id and a nickname."""
+"""The guest who makes a request at a table: an id, a nickname, and whether it is a program."""
 
 from typing import NamedTuple
 
@@ -6,6 +6,8 @@ from typing import NamedTuple
 class Requester(NamedTuple):
     guest: str
     name: str
+    #: Its token is one for programs, from `/api/bots`.
+    program: bool = False
 
 
 def account_of(player: str) -> str:

@@ -74,7 +74,7 @@ async def visit(
     """Join the table, then send and receive until the socket is closed."""
     try:
         guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
-        requester = Requester(player_id(guest.id, player), guest.name)
+        requester = Requester(player_id(guest.id, player), guest.name, guest.bot)
         connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0], guest.device)
     except ClientError as wrong:
         await turn_away(socket, wrong)

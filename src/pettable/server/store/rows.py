@@ -32,6 +32,8 @@ class NewTableRow(Struct, frozen=True):
     created: float
     #: JSON for lists of tables; the store does not read it.
     summary: bytes
+    #: A quick match among programs.
+    programs: bool
 
 
 class TableRow(NewTableRow, frozen=True):
@@ -46,7 +48,6 @@ class TableRow(NewTableRow, frozen=True):
     term: int = 0
     #: Why the table failed, where it did.
     failure: str | None = None
-    programs: bool = False
     #: A keyed hash of the network that the table was opened from, while its quota counts the table.
     network: str | None = None
 

@@ -101,8 +101,8 @@ class Store:
         assert isinstance(found, str)
         return found
 
-    async def waiting(self, game: str, since: float) -> str | None:
-        return await self._read(lambda connection: tables.waiting(connection, game, since))
+    async def waiting(self, game: str, since: float, programs: bool = False) -> str | None:
+        return await self._read(lambda connection: tables.waiting(connection, game, since, programs))
 
     async def table(self, id: str) -> TableRow | None:
         return await self._read(lambda connection: tables.find(connection, id))

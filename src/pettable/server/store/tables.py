@@ -68,14 +68,15 @@ async def public(connection: AsyncConnection, limit: int, game: str | None) -> l
     return await _rows(connection, query.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
 
 
-async def waiting(connection: AsyncConnection, game: str, since: float) -> str | None:
-    """The oldest quick match that was opened after `since` and has room."""
+async def waiting(connection: AsyncConnection, game: str, since: float, programs: bool) -> str | None:
+    """The oldest quick match, of people or of programs, that was opened after `since` and has room."""
     query = select(tables.c.id).where(
         tables.c.state == "open",
         tables.c.privacy == "public",
         tables.c.created > since,
         tables.c.quick,
         tables.c.game == game,
+        tables.c.programs == programs,
         tables.c.taken < tables.c.seats,
     )
     found: str | None = (await connection.execute(query.order_by(tables.c.created, tables.c.id).limit(1))).scalar()
@@ -94,7 +95,7 @@ async def match(
     """The waiting quick match, or else this new one; atomic, so that strangers meet across processes."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {table.game}"))))
-    found = await waiting(connection, table.game, since)
+    found = await waiting(connection, table.game, since, table.programs)
     if found is not None:
         return found
     return await create(connection, table, rows, 1, host, owner, charged) or table.id

@@ -8,10 +8,11 @@ from pettable.server.tables.state import TableState
 
 
 def counts(state: TableState) -> bool:
-    """Is this a full game of strangers, each on one seat? Then it counts for their ratings."""
+    """Is this a full game of strangers, each on one seat, all people or all programs? Then it counts for ratings."""
     guests = [chair.guest for chair in state.seating.chairs]
     each_once = None not in guests and len({_account(guest) for guest in guests} - {None}) == len(guests)
-    return state.opened.rated and not state.helped and each_once
+    apart = all(chair.program == state.opened.programs for chair in state.seating.chairs)
+    return state.opened.rated and not state.helped and each_once and apart
 
 
 def _account(guest: str | None) -> str | None:

@@ -250,11 +250,18 @@ def sit(at: CommandContext, command: m.Sit) -> Entries:
     if any(alike(name, at.requester.name) for name in others):
         raise ClientError(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
-    return [*rising, e.Sat(at.now, seat, at.requester.guest, at.requester.name), *_when_full(at, seat, own)]
+    guest, name, program = at.requester
+    return [*rising, e.Sat(at.now, seat, guest, name, program), *_when_full(at, seat, own)]
 
 
 def _check_rated_seat(at: CommandContext) -> None:
-    """In a rated game everybody plays for themselves: one seat for a guest, and no neighbour on the same device."""
+    """In a rated game everybody plays for themselves and among their kind.
+
+    One seat for a guest, no neighbour on the same device, and programs only with programs.
+    """
+    if at.requester.program != at.state.opened.programs:
+        why = "this game is rated: programs play with programs, and people with people"
+        raise ClientError(Problem.PROGRAMS_APART, why)
     guest = at.requester.guest
     account = account_of(guest)
     others = [chair.guest for chair in at.state.seating.chairs if chair.guest is not None and chair.guest != guest]

@@ -41,6 +41,8 @@ class Opened(Entry, frozen=True):
     rated: bool = False
     #: The guests whom the host removed from the table before this one, and their names.
     removed: tuple[tuple[str, str], ...] = ()
+    #: The strangers are programs, which play rated games among themselves.
+    programs: bool = False
 
 
 class Sat(Entry, frozen=True):
@@ -49,6 +51,8 @@ class Sat(Entry, frozen=True):
     seat: Seat
     guest: str
     name: str
+    #: The guest is a program.
+    program: bool = False
 
 
 class BotSat(Entry, frozen=True):

@@ -209,28 +209,27 @@ class Lobby:
             raise ClientError(Problem.NAME_TAKEN, "two of the players have names that look alike")
         await self._count_tables(requester)
         now = self._now
-        seats = [e.Sat(now, Seat(n), player_id(requester.guest, n), name) for n, name in enumerate(names)]
+        guest, _, program = requester
+        seats = [e.Sat(now, Seat(n), player_id(guest, n), name, program) for n, name in enumerate(names)]
         others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
         return await self._create(
             self._opened(setting, requester.guest), [*seats, *others], self._charge(requester, network)
         )
 
     async def quick(self, requester: Requester, game: str, *, network: str) -> str:
-        """A table where strangers meet: the one that still has room, or a new one."""
+        """A table where strangers meet, people or programs: the one that still has room, or a new one."""
         since = self._now - QUICK_MATCH_WAIT
         with saving():
-            waiting = await self.services.store.waiting(game, since)
+            waiting = await self.services.store.waiting(game, since, requester.program)
         if waiting is not None:
             return waiting
         found = registry.find(game)
         seats = max(found.seats[0], min(QUICK_SEATS, found.seats[-1]))
         setting = TableSettings(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True, hints=False)
         opened = self._opened(setting, requester.guest)
-        opened = structs.replace(opened, fills=self._now + QUICK_MATCH_WAIT, rated=True)
+        opened = structs.replace(opened, fills=self._now + QUICK_MATCH_WAIT, rated=True, programs=requester.program)
         await self._count_tables(requester)
-        state, table, rows = self._prepared(
-            opened, [e.Sat(self._now, Seat(0), requester.guest, requester.name)], quick=True
-        )
+        state, table, rows = self._prepared(opened, [e.Sat(self._now, Seat(0), *requester)], quick=True)
         charged = self._charge(requester, network)
         with saving(), within_quota():
             match = await self.services.store.match(
@@ -254,7 +253,7 @@ class Lobby:
             if chair.bot is not None:
                 seated.append(e.BotSat(self._now, Seat(number), chair.bot))
             elif chair.guest is not None:
-                seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name))
+                seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name, chair.program))
         state = await self._create(opened, seated, self._charge(requester, network))
         return state.id, opened.invite
 
@@ -289,6 +288,7 @@ class Lobby:
             quick=quick,
             created=opened.at,
             summary=summary_of(setting, state.seating),
+            programs=opened.programs,
         )
         return state, table, rows
 

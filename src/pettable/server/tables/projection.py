@@ -29,7 +29,8 @@ from pettable.text import Text
 def table_info(state: TableState, here: Collection[str], watching: int, now: float) -> m.TableInfo:
     setting, seating = state.setting, state.seating
     chairs = tuple(
-        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here) for chair in seating.chairs
+        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here, chair.program)
+        for chair in seating.chairs
     )
     return m.TableInfo(
         id=state.id,

@@ -31,6 +31,8 @@ class Chair(Struct, frozen=True):
     bot: str | None = None
     #: A bot plays for the guest until the guest is back.
     stand_in: bool = False
+    #: The guest is a program.
+    program: bool = False
 
     @property
     def empty(self) -> bool:
@@ -89,7 +91,7 @@ class Seating(Struct, frozen=True):
         """The seating after a journal entry; itself where the entry is about something else."""
         match entry:
             case e.Sat(seat=seat):
-                return self._with(seat, Chair(entry.guest, entry.name))
+                return self._with(seat, Chair(entry.guest, entry.name, program=entry.program))
             case e.BotSat(seat=seat):
                 return self._with(seat, Chair(None, self._bot_name(entry.bot, seat), entry.bot))
             case e.Rose(seat=seat):
