@@ -116,8 +116,7 @@ nothing. A window for one person closes with the answer, but not before {c.QUICK
 
 `docs/example_bot.py` is a whole player in about 40 lines: it gets a token, sits down at the table of a link (or asks
 for a quick match), answers every question with a random legal move, and reconnects with `since` when the connection is
-lost. Replace `random.choice` with something better, and it is yours. `moves` is `null` where there are more than
-{c.MOVES_LISTED}; then you may send any legal move.
+lost. Replace `random.choice` with something better, and it is yours.
 
 ```
 python docs/example_bot.py http://127.0.0.1:8000/t/TABLE?invite=INVITATION

@@ -214,7 +214,7 @@ def may_be_played(seat: Seat, command: m.Play) -> bool:
         move = read_move(seat.game)(command.move)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return False
-    return game["moves"] is None or msgspec.json.decode(msgspec.json.encode(move)) in game["moves"]
+    return msgspec.json.decode(msgspec.json.encode(move)) in game["moves"]
 
 
 @cache

@@ -209,6 +209,10 @@ class Fetch(Rules[State, FetchMove, FetchEvent, View]):
             return [Grab(seat, card, seat) for card in s.shown]
         return ()
 
+    def most_moves(self, options: Options) -> int:
+        """A hand or a race, the clock's list for all seats being the longest."""
+        return max(HAND + 1, options.seats**2)
+
     def _check_deal(self, s: State, move: Deal) -> Illegal | None:
         whole = sorted(move.deck) == list(range(len(self.deck.cards)))
         fits = move.seat == CHANCE and s.phase is Phase.DEAL and whole

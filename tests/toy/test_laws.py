@@ -15,7 +15,7 @@ from pettable.table.options import Options
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.record import dump, header_of
 from pettable.table.rng import Rng, seed_of
-from pettable.table.rules import Illegal, Step
+from pettable.table.rules import MOST_LISTED, Illegal, Step
 from pettable.table.seats import Seat, Viewer
 from pettable.table.table import Table
 from tests.toy.fetch import (
@@ -248,6 +248,16 @@ class TellsNothingOfARace(Fetch):
         return Step(super()._grab(s, move).state, ())
 
 
+class OffersTooMuch(Fetch):
+    def most_moves(self, options: Options) -> int:  # noqa: ARG002
+        return MOST_LISTED + 1
+
+
+class OffersMoreThanItStates(Fetch):
+    def most_moves(self, options: Options) -> int:  # noqa: ARG002
+        return 1
+
+
 @pytest.mark.parametrize(
     ("rules", "law"),
     [
@@ -270,6 +280,8 @@ class TellsNothingOfARace(Fetch):
         (TellsADeal, 7),
         (TellsADealToOneTooMany, 7),
         (TellsNothingOfARace, 8),
+        (OffersTooMuch, 12),
+        (OffersMoreThanItStates, 12),
     ],
 )
 def test_an_unlawful_game_is_caught_by_the_law_it_breaks(rules: type[Fetch], law: int) -> None:

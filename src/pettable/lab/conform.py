@@ -42,7 +42,7 @@ def run_conform(
 
 
 def examine_chunk(name: str, seed: int, numbers: range) -> Findings:
-    """Laws 1 to 8 on some games, by their numbers."""
+    """Laws 1 to 8 and 12 on some games, by their numbers."""
     subject = subject_of(name)
     return examine(subject, trials(subject.game, seed, numbers))
 

@@ -241,8 +241,8 @@ class Game(Struct, frozen=True, tag="game"):
     events: tuple[Any, ...]
     view: Any
     prompt: Prompt | None
-    #: Your legal moves; null where there are too many to list, and any may be tried.
-    moves: tuple[Any, ...] | None
+    #: Your legal moves, at most 2,000; there is no other.
+    moves: tuple[Any, ...]
     times: Times | None
     outcome: Outcome | None
     #: How each seat stands, in points as far as you can see.

@@ -24,3 +24,9 @@ class Game(Struct, frozen=True):
     scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[SceneLine]]
     #: The same rules with smaller hands, where law 7 could not list all deals of the real ones (golden/tiny.toml).
     tiny_rules: type[Rules[Any, Any, Any, Any]] | None = None
+    #: Earlier versions of the rules, by which games that began with them are replayed and played to their end.
+    earlier: tuple[type[Rules[Any, Any, Any, Any]], ...] = ()
+
+    def earlier_rules(self, version: int) -> type[Rules[Any, Any, Any, Any]] | None:
+        """The rules of an earlier version; None where there are none."""
+        return next((rules for rules in self.earlier if rules.version == version), None)

@@ -175,7 +175,10 @@ def _empty_table(header: Header, game: Game, rules: Rules[Any, Any, Any, Any]) -
     if header.game != game.name:
         raise HeaderError("TB-6", f"a record of {header.game!r}, not of {game.name!r}", 1)
     if header.rules != rules.version:
-        raise HeaderError("TB-6", f"played by version {header.rules} of the rules; this is {rules.version}", 1)
+        earlier = game.earlier_rules(header.rules)
+        if earlier is None:
+            raise HeaderError("TB-6", f"played by version {header.rules} of the rules; this is {rules.version}", 1)
+        rules = earlier(rules.deck)
     if header.deck != rules.deck.hash:
         raise HeaderError("TB-6", f"played with another deck ({header.deck[:12]}…); give it with --deck", 1)
     try:

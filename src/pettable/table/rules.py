@@ -26,6 +26,9 @@ from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat, Viewer
 
+#: The most moves that `legal` lists (law 12).
+MOST_LISTED = 2_000
+
 S = TypeVar("S", bound=Struct)
 M = TypeVar("M", bound=Move)
 E = TypeVar("E", bound=Event)
@@ -81,7 +84,16 @@ class Rules(ABC, Generic[S, M, E, V]):
     def legal(self, s: S, seat: Seat) -> Sequence[M]:
         """All moves of a seat; for CLOCK, what may be played when time runs out, each as likely as any other.
 
-        Law 2: a move is in here exactly when `check` lets it pass.
+        Law 2: a move is in here exactly when `check` lets it pass. Law 12: there are at most MOST_LISTED, in every
+        position, with every deck that passes its check.
+        """
+
+    @abstractmethod
+    def most_moves(self, options: Any) -> int:
+        """A bound on what `legal` lists with this deck and these options, and the argument why it holds.
+
+        Law 12: it is at most MOST_LISTED. A choice that grows with a hand or with the table needs a limit by rule or by
+        deck constraint; a choice of many things at once can be asked for in several steps.
         """
 
     def check(self, s: S, move: M) -> Illegal | None:

@@ -1,7 +1,7 @@
 """Scripted games with the whole deck in which something rare happens; random bots then play them to the end.
 
 They are the golden records `gave-up.jsonl` and `four-cancels.jsonl`. The script decides the shuffles, so these records
-publish no seed.
+publish no seed. They were written by version 1 of the rules.
 """
 
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pettable import registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
+from pettable.games.pupularity.rules import PupularityOfUnlimitedHands
 from pettable.games.pupularity.state import ChooseFirst, Shuffle
 from pettable.table.record import dump, header_of
 from pettable.table.rng import Rng, seed_of
@@ -16,7 +17,7 @@ from pettable.table.seats import CHANCE, Seat
 from pettable.table.table import Table
 from tests.deals import cards, follow
 from tests.games.pupularity.deals import (
-    RULES,
+    WHOLE,
     PupularityTable,
     all_pass,
     cancel,
@@ -25,6 +26,8 @@ from tests.games.pupularity.deals import (
     give_up,
     lay,
 )
+
+RULES = PupularityOfUnlimitedHands(WHOLE)
 
 #: Cards of one point for a seat that stays in the background: it lays down the first and pays with the second.
 QUIET = [

@@ -180,13 +180,6 @@ def deck_of_size(size: int) -> list[PupCard]:
     return [*(needed + rest)[:size], next(card for card in CARDS if card.id == "pupularity")]
 
 
-def test_pp_d8_a_deck_has_at_most_three_zoomies() -> None:
-    rule, why, line = refused(added('{kind = "drama", id = "zoomies-4", effect = "zoomies"}'))
-    assert rule == "PP-D8"
-    assert "'zoomies-4': more than 3 Zoomies" in why
-    assert line == len(TEXT.splitlines())
-
-
 @pytest.mark.parametrize(
     ("size", "tables"), [(26, "no table at all"), (29, "no table at all"), (30, "up to 2 seats"), (49, "up to 5 seats")]
 )

@@ -64,7 +64,7 @@ export interface Game {
   events: unknown[];
   view: unknown;
   prompt: Prompt | null;
-  moves: unknown[] | null;
+  moves: unknown[];
   times: Times | null;
   outcome: Outcome | null;
   standing: number[];

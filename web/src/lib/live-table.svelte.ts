@@ -76,7 +76,7 @@ export class LiveTable<View = unknown> {
   }
   /** Is something asked of me? */
   get asked(): boolean {
-    return this.moves.length > 0 || (this.game !== null && this.game.moves === null);
+    return this.moves.length > 0;
   }
   get chairs(): ChairInfo[] {
     return this.info?.chairs ?? [];

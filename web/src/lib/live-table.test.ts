@@ -26,7 +26,7 @@ const played = (seat: number, card: number) => ({ type: "played", rule: "CC-2", 
 /** A step of the game: its events, and the question that stands after them. */
 function step(since: number, events: unknown[], more: Partial<Game> = {}): Game {
   return {
-    ...{ type: "game", since, next: since + events.length, events, view: { after: since + events.length }, moves: null, times: null },
+    ...{ type: "game", since, next: since + events.length, events, view: { after: since + events.length }, moves: [], times: null },
     ...{ prompt: { id: 1, kind: "turn", seats: [1], rule: "CC-2", limit: null }, outcome: null, standing: [0, 0, 0], lines: [] },
     ...more,
   } as Game;

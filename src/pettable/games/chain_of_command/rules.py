@@ -237,6 +237,10 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             moves.append(plays[card])
         return moves
 
+    def most_moves(self, options: ChainOptions) -> int:  # noqa: ARG002 (a hand is as large with any options)
+        """A hand never grows: after each trick a seat draws at most the one card that it has played."""
+        return HAND
+
     # The set-up, by chance.
 
     def _check_shuffle_chain(self, s: ChainState, move: ShuffleChain) -> Illegal | None:

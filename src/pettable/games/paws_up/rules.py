@@ -18,6 +18,7 @@ What stays hidden is the commitments, until all have committed, and the order of
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import comb
 from typing import Any
 
 from msgspec.structs import replace
@@ -74,6 +75,8 @@ from pettable.table.seats import CHANCE, Seat, Viewer, around
 
 #: Shuffling the trends, dealing the starting sets, shuffling each of the three piles.
 SETUP_STEPS = 5
+#: Photos on display in each round (PU-3).
+ON_DISPLAY = 3
 
 PawsUpStep = Step[PawsUpState, PawsUpEvent]
 
@@ -189,6 +192,11 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
                     moves += [MakeStory(seat, story, shown) for shown in ways_to_show(hand, group)]
         moves.append(Done(seat))
         return moves
+
+    def most_moves(self, options: PawsUpOptions) -> int:
+        """A hand stays as large as a starting set; three of its cards share at most a location, an animal and paws."""
+        held = max(map(len, self.starting.values()))
+        return max(comb(held, commits(options)), ON_DISPLAY, 3 * comb(held, SHOWN) + 1)
 
     # The set-up, by chance.
 

@@ -1,7 +1,7 @@
 """Pupularity: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
 from pettable.games.pupularity.deck import SHAPE
-from pettable.games.pupularity.rules import Pupularity, TinyPupularity
+from pettable.games.pupularity.rules import Pupularity, PupularityOfUnlimitedHands, TinyPupularity
 from pettable.games.pupularity.scene import scene
 from pettable.games.pupularity.state import (
     Aim,
@@ -46,4 +46,5 @@ game = Game(
     deck=SHAPE,
     scene=scene,
     tiny_rules=TinyPupularity,
+    earlier=(PupularityOfUnlimitedHands,),
 )

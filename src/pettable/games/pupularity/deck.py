@@ -9,8 +9,12 @@ from pettable.table.deck import DeckShape, Fault
 #: The most points that the other four cards of a hand can pay for.
 DEAREST = 4
 HAND, SPARE, MOST_SEATS = 5, 20, 6
-#: Each one that a seat plays in a row adds a card to its hand, and the ways to pay grow with the hand.
-MOST_ZOOMIES = 3
+#: The most cards in a hand (PP-2): five, and what three Zoomies in a row add. The ways to pay grow with the hand.
+MOST_HELD = 9
+#: The ways to play a Pack member also grow with the visible members of its role, which it may cover.
+MOST_OF_A_ROLE = 8
+#: A Limelight may be aimed at every Status card of the other seats.
+MOST_STATUS = 60
 
 #: Colours that the rulebook names, and the Hoods that it shows: a colour and its points.
 NAMED = (Colour.RED, Colour.BLUE, Colour.YELLOW)
@@ -33,9 +37,6 @@ def faults(cards: Sequence[PupCard]) -> Iterator[Fault]:
         yield Fault("PP-D5", "there is no Drama that steals")
     if not any(effect.cancels for effect in effects):
         yield Fault("PP-D5", "there is no Drama that prevents another")
-    zoomies = [place for place, card in enumerate(cards) if isinstance(card, Drama) and card.effect == "zoomies"]
-    for place in zoomies[MOST_ZOOMIES:]:
-        yield Fault("PP-D8", f"more than {MOST_ZOOMIES} Zoomies, and hands would grow too large", place)
     yield from _enough(cards)
 
 
@@ -63,8 +64,11 @@ def _gear(cards: Sequence[PupCard]) -> Iterator[Fault]:
 def _pack_and_status(cards: Sequence[PupCard]) -> Iterator[Fault]:
     pack = [card for card in cards if isinstance(card, Pack)]
     for role in Role:
-        if not any(card.role is role for card in pack):
+        places = [place for place, card in enumerate(cards) if isinstance(card, Pack) and card.role is role]
+        if not places:
             yield Fault("PP-D3", f"there is no {role.value}")
+        for place in places[MOST_OF_A_ROLE:]:
+            yield Fault("PP-D3", f"more than {MOST_OF_A_ROLE} of the role {role.value}", place)
     if len({card.points for card in pack}) < 2:
         yield Fault("PP-D3", "all Pack members have the same points; some must be better")
     names: set[str] = set()
@@ -73,6 +77,8 @@ def _pack_and_status(cards: Sequence[PupCard]) -> Iterator[Fault]:
             if card.name.casefold() in names:
                 yield Fault("PP-D4", f"a second Status named {card.name!r}", place)
             names.add(card.name.casefold())
+            if len(names) > MOST_STATUS:
+                yield Fault("PP-D4", f"more than {MOST_STATUS} Status cards", place)
     if SASH_QUEEN not in names:
         yield Fault("PP-D4", f"there is no Status named {SASH_QUEEN!r}")
     if len({card.points for card in cards if isinstance(card, Status)}) < 2:

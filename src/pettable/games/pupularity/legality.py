@@ -5,10 +5,12 @@ The legal moves are made of these lists. A move passes the check exactly when al
 names the first part that is not, and its rule.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
+from math import comb
 
-from pettable.games.pupularity.cards import Cards, Drama, Gear, Pack, Printed, PupCard, Status
+from pettable.games.pupularity.cards import Cards, Drama, Gear, Pack, Piece, Printed, PupCard, Role, Status
 from pettable.games.pupularity.drama import EFFECTS, Target
 from pettable.games.pupularity.scoring import visible
 from pettable.games.pupularity.state import (
@@ -140,6 +142,33 @@ class Legality:
             moves += [NotToday(seat, card) for card in self.cancels_in_hand(s.hands[seat])]
             moves += [Sacrifice(seat, card) for card in self.sacrifices(s, seat)]
         return moves
+
+    def most_moves(self, seats: int, held: int) -> int:
+        """A bound on every list above, for hands of at most `held` cards.
+
+        A turn is longest where the hand is full of cards with many payments. All have one place, only Pack members
+        have one for each visible member of their role, too. A Drama has at most one target for each visible card of the
+        others: one a kind of Gear, four Pack members, each for at most four places, or all Status cards of the deck.
+        """
+        kinds, others = self.printed.kind, seats - 1
+        status = kinds.count(Status)
+        paid = max([comb(held - 1, points) for points in self.printed.points])
+        aimed = max(others * len(Piece), others * PACK_PLACES * PACK_PLACES, status)
+        in_deck = Counter(self.printed.place[card] for card, kind in enumerate(kinds) if kind is Pack)
+        turn = max(
+            self._longest_turn(paid, aimed, held, Counter(members), in_deck)
+            for count in range(PACK_PLACES + 1)
+            for members in combinations_with_replacement(Role, count)
+        )
+        return max(turn, (1 << held) - 1, 1 + held + PACK_PLACES + status)
+
+    def _longest_turn(
+        self, paid: int, aimed: int, held: int, visible: Counter[Role], in_deck: Counter[Piece | Role | None]
+    ) -> int:
+        """The most moves of a turn over these visible Pack members."""
+        free = visible.total() < PACK_PLACES
+        of_pack = [paid * (visible[role] + free) for role in Role for _ in range(in_deck[role] - visible[role])]
+        return sum(sorted([*of_pack, *[max(paid, aimed)] * held])[-held:])
 
     # The refusals: which choice of a move is not among them.
 

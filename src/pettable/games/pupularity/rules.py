@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from pettable.games.pupularity.board import Board, bottom_card, owner_of, with_item
 from pettable.games.pupularity.cards import Cards, PupularityCard
-from pettable.games.pupularity.deck import HAND, MOST_SEATS
+from pettable.games.pupularity.deck import HAND, MOST_HELD, MOST_SEATS
 from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.knowledge import after_giving_up, after_reshuffling, sample_hands, source_deck
 from pettable.games.pupularity.legality import Legality
@@ -60,7 +60,7 @@ from pettable.games.pupularity.state import (
     TimeRanOut,
     TimeUp,
 )
-from pettable.table.deck import CardId, Deck
+from pettable.table.deck import MOST_CARDS, CardId, Deck
 from pettable.table.events import Secret
 from pettable.table.outcome import Outcome, totals
 from pettable.table.prompts import Kind, Prompt
@@ -77,8 +77,9 @@ PupularityStep = Step[PupularityState, PupularityEvent]
 class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, PupularityView]):
     """The rules of Pupularity."""
 
-    version = 1
+    version = 2
     hand_size: ClassVar[int] = HAND
+    most_held: ClassVar[int] = MOST_HELD
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
@@ -143,6 +144,9 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         if seat == CLOCK:
             return (TimeUp(CLOCK),)
         return self.legality.reactions(s, seat) if seat in chain.asked(s.options.seats) else ()
+
+    def most_moves(self, options: PupularityOptions) -> int:
+        return self.legality.most_moves(options.seats, self.most_held)
 
     # The set-up and each new deck, by chance.
 
@@ -278,11 +282,14 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
     # The draws at the end of a turn, which may end the game.
 
     def _end_turn(self, board: Board) -> PupularityStep:
-        """Hands below five are filled, that of the turn's player first (PP-2, PP-13)."""
+        """Hands below five are filled, that of the turn's player first (PP-2, PP-13).
+
+        Zoomies brings its player above five, but never above the most that a hand may hold.
+        """
         assert board.open.player is not None
         order, full = around(board.open.player, board.options.seats), self.hand_size
         due = [full - len(hand) if len(hand := board.hands[seat]) < full else 0 for seat in order]
-        due[0] += board.extra
+        due[0] = min(due[0] + board.extra, self.most_held - len(board.hands[order[0]]))
         return self._draw(board, due)
 
     def _draw(self, board: Board, due: list[int]) -> PupularityStep:
@@ -362,6 +369,13 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
     def cards(self, s: PupularityState) -> Iterable[CardId]:
         return (*s.deck, *face_up(s.open), *(card for hand in s.hands for card in hand))
+
+
+class PupularityOfUnlimitedHands(Pupularity):
+    """Version 1 of the rules: Zoomies brought a hand above nine, too. Games that began by it are played by it."""
+
+    version = 1
+    most_held = MOST_CARDS
 
 
 class TinyPupularity(Pupularity):

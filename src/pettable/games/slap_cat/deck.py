@@ -65,6 +65,9 @@ SECONDARY = (Icon.DRAW, Icon.DONATE)
 WORTH = {Bonus.HAT: 1, Bonus.TOY: 1, Bonus.NUBBY_TAIL: 1, Bonus.POOP: 1, Bonus.PUG: 2}
 
 SEATS = range(2, 7)
+#: Cards of a deck that show DRAW, and those that show DONATE. Every DRAW makes a round longer and a hand larger, every
+#: DONATE an area; the ways to donate grow with both.
+MOST_OF_AN_ACTION = 16
 
 
 class Sizes(Struct, frozen=True):
@@ -128,6 +131,9 @@ def faults(cards: Sequence[SlapCard]) -> Iterator[Fault]:
             if pug is not None:
                 yield Fault("SC-D3", f"a second Pug, beside {pug!r}", place)
             pug = card.id
+    for icon in SECONDARY:
+        for place in [place for place, card in enumerate(cards) if icon in card.icons][MOST_OF_AN_ACTION:]:
+            yield Fault("SC-D2", f"more than {MOST_OF_AN_ACTION} cards show {icon.value.upper()}", place)
     if not serves(cards):
         yield Fault("SC-D5", f"{len(cards)} cards are too few for any number of seats")
 

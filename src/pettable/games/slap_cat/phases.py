@@ -7,10 +7,11 @@ holds applies. In the phases that are missing from the table nobody is asked: ch
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
+from math import factorial
 from typing import Any, NamedTuple
 
 from pettable.games.slap_cat.cats import spots
-from pettable.games.slap_cat.deck import SEATS, Icon, Material
+from pettable.games.slap_cat.deck import SEATS, SECONDARY, Icon, Material
 from pettable.games.slap_cat.moves import (
     Commit,
     Donate,
@@ -70,7 +71,7 @@ class Phases:
     """The table for one deck, and the moves that follow from it."""
 
     def __init__(self, material: Material) -> None:
-        self._part = material.part
+        self._material, self._part = material, material.part
 
         # What depends on the deck takes its material as the first argument.
         def bind(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -135,6 +136,21 @@ class Phases:
         if row.move is SlapPile:
             return (TimeUp(CLOCK),)
         return [Late(CLOCK, by, card) for by in row.ask.seats(s) for card in row.cards(s, by)]
+
+    def most_moves(self, seats: int) -> int:
+        """A bound on every list of moves.
+
+        The longest are all orders of the cards turned up, and all ways to donate. In turn t a seat has shown t of its
+        drafted cards and drawn at most one for each DRAW in the deck. Each of the others has placed at most t cards,
+        and at most one was donated for each DONATE; a middle goes to either side of each, or starts a cat.
+        """
+        others, hand = seats - 1, self._material.sizes.hand(seats)
+        draws, donations = map(self._material.secondary.count, SECONDARY)
+        donate = max(
+            (hand - turn + draws) * (2 * (others * turn + donations) + others) for turn in range(1, hand + draws)
+        )
+        turned_up = seats if seats > 2 else 2 * seats
+        return max(donate, factorial(turned_up), seats * turned_up)
 
     # The moves of each type.
 

@@ -114,6 +114,9 @@ class SlapCat(Rules[SlapState, SlapMove, SlapEvent, SlapView]):
             TimeUp: MoveRule(self._check_clock, self._time_up),
         }
 
+    def most_moves(self, options: SlapOptions) -> int:
+        return self.phases.most_moves(options.seats)
+
     def pack(self, seats: int) -> Cards:
         """The cards that are dealt: with two seats those with PAWS IN! are out of the game."""
         return self._pack_of_two if seats == 2 else self._pack

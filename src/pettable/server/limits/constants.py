@@ -68,9 +68,6 @@ HISTORY_LISTED = 50
 #: Command ids remembered for each guest, so that a command that is sent again is not applied again.
 COMMANDS_REMEMBERED = 512
 
-#: At most this many of a seat's legal moves are sent to its client.
-MOVES_LISTED = 1000
-
 # Guests.
 DEVICE_LINK_LASTS = 15 * 60.0
 DEVICES_A_GUEST = 20

@@ -43,6 +43,8 @@ class Opened(Entry, frozen=True):
     removed: tuple[tuple[str, str], ...] = ()
     #: The strangers are programs, which play rated games among themselves.
     programs: bool = False
+    #: The version of the game's rules that the table plays by, to its end. Journals that do not say are of version 1.
+    rules: int = 1
 
 
 class Sat(Entry, frozen=True):

@@ -44,7 +44,7 @@ from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
 from pettable.server.tables.quarantine import IN_ITS_JOURNAL, Quarantine
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.services import Services
-from pettable.server.tables.settings import Pace, Privacy, TableSettings
+from pettable.server.tables.settings import Pace, Privacy, TableSettings, rules_version
 from pettable.server.tables.state import Corrupt, TableState, fold
 from pettable.table.seats import Seat
 
@@ -258,7 +258,8 @@ class Lobby:
         return state.id, opened.invite
 
     def _opened(self, setting: TableSettings, host: str) -> e.Opened:
-        return e.Opened(self._now, setting, host, new_secret(), secrets.token_bytes(SEED_BYTES).hex())
+        seed = secrets.token_bytes(SEED_BYTES).hex()
+        return e.Opened(self._now, setting, host, new_secret(), seed, rules=rules_version(setting.game))
 
     async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], charged: Charge) -> TableState:
         state, table, rows = self._prepared(opened, more, quick=False)

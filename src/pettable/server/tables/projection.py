@@ -12,7 +12,6 @@ import msgspec
 from msgspec import structs
 
 from pettable.server import messages as m
-from pettable.server.limits.constants import MOVES_LISTED
 from pettable.server.people.tokens import hashed, opens
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import Times, times
@@ -94,7 +93,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
         events=tuple(events[since:]),
         view=view,
         prompt=prompt,
-        moves=tuple(moves) if len(moves) <= MOVES_LISTED else None,
+        moves=tuple(moves),
         times=clocks,
         outcome=table.outcome if finished else None,
         standing=tuple(rules.standing(view)),

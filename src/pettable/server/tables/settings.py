@@ -75,19 +75,26 @@ class GameMaterial(NamedTuple):
     options: Options
 
 
-def material(setting: TableSettings) -> GameMaterial:
+def material(setting: TableSettings, version: int) -> GameMaterial:
     """A ClientError says in one line what cannot be played like this, and by which rule."""
     try:
         game = registry.find(setting.game)
     except UnknownGame as wrong:
         raise ClientError(Problem.BAD_OPTIONS, str(wrong)) from None
     rules = _rules(setting, game)
+    if version != rules.version and (earlier := game.earlier_rules(version)):
+        rules = earlier(rules.deck)
     try:
         options = choose(game.options, game.seats, setting.seats, setting.options)
         rules.initial(options)
     except OptionError as wrong:
         raise ClientError(Problem.BAD_OPTIONS, str(wrong)) from None
     return GameMaterial(game, rules, options)
+
+
+def rules_version(game: str) -> int:
+    """The version of the rules that a new table of this game plays by; any where there is no such game."""
+    return registry.find(game).rules.version if game in registry.names() else 1
 
 
 def _rules(setting: TableSettings, game: Game) -> Rules[Any, Any, Any, Any]:

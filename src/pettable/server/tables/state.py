@@ -53,7 +53,7 @@ class TableState:
         self.id = id
         self.opened = opened
         self.setting = opened.setting
-        self.material: GameMaterial = material(opened.setting)
+        self.material: GameMaterial = material(opened.setting, opened.rules)
         self.pacing = PACES[opened.setting.pace]
         self.seed = bytes.fromhex(opened.seed)
         removed = tuple(GuestName(*each) for each in opened.removed)

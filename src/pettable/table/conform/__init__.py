@@ -1,7 +1,8 @@
 """The conformance kit: the laws of `table/rules.py`, checked on a game.
 
-`examine` plays games and checks laws 1 to 8 at every move; the findings of several runs can be merged, so that they
-can go in parallel. `conclude` checks what needs all games together: 7 on the tiny deck, 9, 10, 11.
+`examine` plays games and checks laws 1 to 8 and 12 at every move; the findings of several runs can be merged, so that
+they can go in parallel. `conclude` checks what needs all games together: 7 on the tiny deck, 9, 10, 11, and 12 on
+decks in which one kind of card abounds.
 `conform` does both. A broken law raises `LawBroken`.
 """
 
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pettable.table.conform.coverage import Coverage, check_rare, check_tests
+from pettable.table.conform.crowding import check_bound, check_crowded
 from pettable.table.conform.laws import LAWS, AnyRules, LawBroken, Subject, Trial, trials
 from pettable.table.conform.legality import check_legal, check_odd_moves
 from pettable.table.conform.perft import check_perft
@@ -78,7 +80,7 @@ def check_tiny(game: Game, rules: AnyRules) -> None:
 
 
 def examine(subject: Subject, games: Iterable[Trial], progress: Callable[[], object] = lambda: None) -> Findings:
-    """Laws 1 to 8, at every move of these games."""
+    """Laws 1 to 8 and 12, at every move of these games."""
     findings = Findings()
     for each in games:
         _blamed(subject, each, findings)
@@ -94,6 +96,7 @@ def conclude(subject: Subject, findings: Findings, seed: int = 0) -> None:
     if subject.tests is not None:
         findings.checks[9] += check_tests(subject)
     findings.checks[11] += check_golden(subject, findings.coverage) + check_perft(subject)
+    findings.checks[12] += check_crowded(subject, seed)
     check_rare(subject, findings.coverage)
     findings.checks[10] += _play_until_all_seen(subject, findings, seed)
 
@@ -102,13 +105,14 @@ def _examine_game(subject: Subject, each: Trial, findings: Findings) -> None:
     rules, rng = subject.rules, each.rng("laws")
     saved, moves = SavedCopy(rules, each.options), 0
     pool: list[Any] = []
-    state, checks = rules.initial(each.options), findings.checks
+    state, checks, most = rules.initial(each.options), findings.checks, rules.most_moves(each.options)
     check_cards(rules, state)
+    check_bound(most)
     for at in random_game(rules, each.options, each.rng("play")):
         moves += 1
         pool.append(at.move)
         try:
-            check_legal(subject, at, rng)
+            check_legal(subject, at, most, rng)
             said = check_odd_moves(subject, at, pool, rng)
             saved.follow(at, rng.choice(viewers(at.before)))
             check_cards(rules, at.step.state)
@@ -123,7 +127,7 @@ def _examine_game(subject: Subject, each: Trial, findings: Findings) -> None:
         findings.varied |= {viewer for viewer, other in varied.items() if other}
         findings.coverage.add(at.prompt, at.move, at.step.events)
         state = at.step.state
-        for law in (1, 2, 3, 4, 6, 8):
+        for law in (1, 2, 3, 4, 6, 8, 12):
             checks[law] += 1
     findings.coverage.end(rules.outcome(state))
     findings.moves += moves

@@ -1,4 +1,4 @@
-"""The eleven laws, the game that is examined, and the error that names a broken law."""
+"""The twelve laws, the game that is examined, and the error that names a broken law."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ LAWS = {
     9: "every rule has a test",
     10: "every card is played, every rule fires",
     11: "golden records and perft counts hold",
+    12: "no list of legal moves is too long",
 }
 
 

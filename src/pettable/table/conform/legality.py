@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
+from pettable.table.conform.crowding import check_length
 from pettable.table.conform.laws import LawBroken, Subject
 from pettable.table.conform.random_play import Transition
 from pettable.table.events import Move
@@ -18,14 +19,15 @@ TRIES = 8
 MOST_CHECKED = 40
 
 
-def check_legal(subject: Subject, at: Transition, rng: Rng) -> None:
-    """Every move that `legal` lists passes `check`; a seat that is not asked has none."""
+def check_legal(subject: Subject, at: Transition, most: int, rng: Rng) -> None:
+    """Every move that `legal` lists passes `check`, at most `most` of them; a seat that is not asked has none."""
     rules, state = subject.rules, at.before
     asked = at.prompt.seats if at.prompt else ()
     for seat in (*(Seat(seat) for seat in range(seats_of(state))), CLOCK):
         moves = rules.legal(state, seat)
         if moves and seat not in asked and seat != CLOCK:
             raise LawBroken(2, f"seat {seat} is not asked, but may play {moves[0]!r}")
+        check_length(moves, seat, most)
         few = len(moves) <= MOST_CHECKED
         for move in moves if few else [rng.choice(moves) for _ in range(MOST_CHECKED)]:
             if move.seat != seat:
