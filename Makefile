@@ -163,9 +163,10 @@ wheel: .venv/play ## a wheel, with the browser client and a list of what is in i
 
 # The tests run a PostgreSQL, a Redis, an nginx and a browser of their own. Where they are missing, Debian's packages are installed.
 .PHONY: services
-services: ## PostgreSQL, Redis, nginx, Chromium and a fake clock, for the tests
+services: ## PostgreSQL, SQLite, Redis, nginx, Chromium and a fake clock, for the tests
 	@missing=""; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
+	command -v sqlite3 >/dev/null || missing="$$missing sqlite3"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
 	command -v nginx >/dev/null || test -x /usr/sbin/nginx || missing="$$missing nginx"; \
 	ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || missing="$$missing faketime"; \

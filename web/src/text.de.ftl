@@ -148,6 +148,7 @@ problem-storage-full = Dieser Server hat gerade keinen Platz für neue Tische un
 problem-journal-full = An diesem Tisch wurde sehr viel geredet und geändert: kein Chat, kein Zurücknehmen und keine anderen Plätze mehr. Das Spiel selbst geht weiter.
 problem-not-saved = Das lässt sich gerade nicht speichern. Nichts hat sich geändert; versuch es noch einmal.
 problem-link-used = Dieser Link wurde schon benutzt oder ist abgelaufen.
+problem-damaged = Die gespeicherten Daten dieses Tisches sind beschädigt. Wer diesen Server betreibt, muss sie wiederherstellen; andere Tische funktionieren.
 problem-stopping = Der Server startet neu. Versuch es gleich noch einmal.
 problem-no-hints = Dafür gibt es gerade keinen Tipp.
 problem-silenced = Der Gastgeber hat dich um Ruhe gebeten.

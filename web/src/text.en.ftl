@@ -148,6 +148,7 @@ problem-storage-full = This server has no room for new tables and guests right n
 problem-journal-full = A lot has been said and changed at this table: no more chat, undo or other seats here. The game itself goes on.
 problem-not-saved = This cannot be saved at the moment. Nothing has changed; try again.
 problem-link-used = This link has already been used, or has expired.
+problem-damaged = The saved data of this table is damaged. The person who runs this server has to restore it; other tables work.
 problem-stopping = The server is restarting. Try again in a moment.
 problem-no-hints = There is no hint for this right now.
 problem-silenced = The host has asked you to stop chatting.

@@ -71,6 +71,8 @@ class Problem(NamedEnum):
     """A one-time link that was used, has run out, or never was."""
     NOT_SAVED = "not-saved"
     """The store cannot be written now. Nothing has changed; try again with the same command id."""
+    DAMAGED = "damaged"
+    """Stored data is damaged and cannot be read. Other tables go on; the server's owner has to restore a backup."""
     STOPPING = "stopping"
     """The server stops, or the table moves to another one. Come back in a moment; nothing is lost."""
 
@@ -91,6 +93,7 @@ STATUS = {
     Problem.TABLE_CLOSED: 410,
     Problem.TABLE_FAILED: 500,
     Problem.NOT_SAVED: 503,
+    Problem.DAMAGED: 503,
     Problem.STOPPING: 503,
     Problem.NOT_OVER: 409,
     Problem.BAD_NAME: 422,

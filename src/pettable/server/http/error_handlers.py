@@ -13,7 +13,7 @@ from msgspec import Struct
 from pettable.server.errors import STATUS, ClientError, Problem
 from pettable.server.http.static_client import client_page, is_built
 from pettable.server.people.guest_secret import COOKIE_NAME
-from pettable.server.store import StoreDown
+from pettable.server.store import StoreDown, client_error
 
 log = structlog.get_logger(__name__)
 
@@ -59,7 +59,7 @@ def on_client_error(request: AnyRequest, error: ClientError) -> Response[ErrorBo
 
 def on_store_down(request: AnyRequest, fault: StoreDown) -> Response[ErrorBody]:
     log.warning("store-down", path=request.url.path, fault=str(fault))
-    return Response(ErrorBody(Problem.NOT_SAVED, "the store cannot be reached; try again"), status_code=503)
+    return on_client_error(request, client_error(fault, "the store cannot be reached; try again"))
 
 
 def on_http(request: AnyRequest, fault: HTTPException) -> Response[ErrorBody] | File:

@@ -1,4 +1,4 @@
-"""The health check: plays a move at a hidden table and stores it, as every live table does."""
+"""The health check: plays a move at a hidden table, stores it as every live table does, and reads it back."""
 
 import asyncio
 import secrets
@@ -63,13 +63,21 @@ class HealthProbe:
             move = Rng(table.seed, f"probe {len(table.log)}").choice(table.legal(seat))
             self._rows += 1
             await self._store.append(self._id, [JournalRow(self._rows, msgspec.json.encode(move))])
+            if len(await self._store.journal(self._id)) != self._rows:
+                return self._ill("what was stored does not read back")
             table.submit(table.prompt.id, move)
             if table.outcome is not None:
                 await self._discard()
         except (StoreDown, Fenced) as fault:
-            self._table = None
-            return Health(False, 0.0, str(fault) or type(fault).__name__)
+            return self._ill(str(fault) or type(fault).__name__)
+        if self._store.damage.why is not None:
+            return Health(False, 0.0, f"the database is damaged: {self._store.damage.why}")
         return Health(True, round(1000 * (self._clock.now() - began), 3))
+
+    def _ill(self, why: str) -> Health:
+        """The next check begins with a new table."""
+        self._table = None
+        return Health(False, 0.0, why)
 
     async def _open(self) -> None:
         now = self._clock.now()

@@ -5,7 +5,9 @@ from contextlib import contextmanager
 
 import structlog
 
+from pettable.server.errors import ClientError, Problem
 from pettable.server.ops.metrics import Metrics
+from pettable.server.store.damage import ADVICE
 
 log = structlog.get_logger(__name__)
 
@@ -18,6 +20,10 @@ def put_aside(metrics: Metrics, sweep: str, what_to_do: str, **item: object) -> 
     """
     try:
         yield
-    except Exception:
+    except Exception as fault:
         metrics.put_aside.labels(sweep).inc()
+        if isinstance(fault, ClientError) and fault.problem is Problem.DAMAGED:
+            # No line of our code is to blame.
+            log.error("put-aside", sweep=sweep, fault=fault.why, what_to_do=ADVICE, **item)
+            return
         log.exception("put-aside", sweep=sweep, what_to_do=what_to_do, **item)

@@ -29,7 +29,7 @@ from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.direct_write import direct_write_of
 from pettable.server.sockets.timed_protocol import round_trips_of
-from pettable.server.store import StoreDown
+from pettable.server.store import StoreDown, client_error
 from pettable.server.tables.ownership import AttachableTable
 from pettable.text import LANGUAGES
 
@@ -79,8 +79,8 @@ async def visit(
     except ClientError as wrong:
         await turn_away(socket, wrong)
         return
-    except StoreDown:
-        await turn_away(socket, ClientError(Problem.NOT_SAVED, "the store cannot be reached; try again"))
+    except StoreDown as down:
+        await turn_away(socket, client_error(down, "the store cannot be reached; try again"))
         return
     connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
     connection.network = sharing_network(socket.client.host if socket.client else "")
@@ -100,8 +100,8 @@ async def serve(
     except ClientError as wrong:
         await turn_away(socket, wrong)
         return
-    except StoreDown:
-        await turn_away(socket, ClientError(Problem.NOT_SAVED, "the store cannot be reached; try again"))
+    except StoreDown as down:
+        await turn_away(socket, client_error(down, "the store cannot be reached; try again"))
         return
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, connection))

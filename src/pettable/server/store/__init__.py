@@ -1,7 +1,7 @@
 """The store: tables, journals, guests and ratings in SQLite or PostgreSQL. `Store` is its whole interface."""
 
 from pettable.server.limits.quotas import Charge, Exceeded
-from pettable.server.store.errors import Fenced, Ousted, StoreDown, Unsure
+from pettable.server.store.errors import Damaged, Fenced, Ousted, StoreDown, Unsure, client_error
 from pettable.server.store.rows import (
     FIRST_TERM,
     Device,
@@ -21,6 +21,7 @@ from pettable.server.store.store import Store
 __all__ = [
     "FIRST_TERM",
     "Charge",
+    "Damaged",
     "Device",
     "Exceeded",
     "Fenced",
@@ -38,4 +39,5 @@ __all__ = [
     "TableRow",
     "Unsure",
     "Update",
+    "client_error",
 ]

@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from pettable.server.store.damage import advice_on
 from pettable.server.store.errors import StoreDown
 
 READERS = 4
@@ -94,7 +95,7 @@ def _prepare(file: str) -> None:
         with closing(sqlite3.connect(file, timeout=TIMEOUT)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
     except sqlite3.Error as fault:
-        raise StoreDown(f"cannot open {file}: {fault}") from None
+        raise StoreDown(f"cannot open {file}: {fault}{advice_on(fault)}") from None
 
 
 def _postgresql(parsed: URL) -> tuple[AsyncEngine, AsyncEngine]:

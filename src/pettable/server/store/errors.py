@@ -5,9 +5,15 @@ The one further error that the store raises is `Exceeded`, where a quota is used
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError, StatementError
 
+from pettable.server.errors import ClientError, Problem
+
 
 class StoreDown(Exception):
     """The store could not be reached or written; nothing was stored."""
+
+
+class Damaged(StoreDown):
+    """A page of the database is damaged: what is on it cannot be read or written, all else can."""
 
 
 class Unsure(StoreDown):
@@ -59,8 +65,26 @@ def as_store_error(fault: Exception) -> Exception:
     if isinstance(fault, IntegrityError):
         return Fenced(driver_message(fault))
     if isinstance(fault, DRIVER_FAULTS):
-        return StoreDown(driver_message(fault))
+        return Damaged(driver_message(fault)) if is_damage(fault) else StoreDown(driver_message(fault))
     return fault
+
+
+def is_damage(fault: BaseException) -> bool:
+    """Does the database report that its own pages are damaged?"""
+    if isinstance(fault, Damaged):
+        return True
+    own = fault.orig if isinstance(fault, DBAPIError) else fault
+    corrupt = getattr(own, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return corrupt or getattr(own, "sqlstate", None) in ("XX001", "XX002")
+
+
+def client_error(fault: StoreDown, why: str) -> ClientError:
+    """What a client gets to know: `why` and to try again, or that trying again will not help."""
+    if isinstance(fault, Damaged):
+        return ClientError(
+            Problem.DAMAGED, "the stored data is damaged here; the owner of this server has to restore it"
+        )
+    return ClientError(Problem.NOT_SAVED, why)
 
 
 def driver_message(fault: BaseException) -> str:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar, cast
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from pettable.server.store.append import Append, append_all
+from pettable.server.store.damage import DamageReport
 from pettable.server.store.errors import (
     DRIVER_FAULTS,
     Fenced,
@@ -41,8 +42,11 @@ class PendingWrite(NamedTuple):
 
 
 class GroupCommit:
-    def __init__(self, engine: AsyncEngine, appender: SqliteAppender | None = None) -> None:
+    def __init__(
+        self, engine: AsyncEngine, appender: SqliteAppender | None = None, damage: DamageReport | None = None
+    ) -> None:
         self._engine = engine
+        self._damage = damage or DamageReport()
         #: Appends bypass the engine on SQLite.
         self._appender = appender
         self._waiting: deque[PendingWrite] = deque()
@@ -87,6 +91,7 @@ class GroupCommit:
         try:
             results = await self._transact(group)
         except Exception as fault:
+            self._damage.met(fault)
             if affects_every_write(fault):
                 results = [as_store_error(fault)] * len(group)
             else:
@@ -108,6 +113,7 @@ class GroupCommit:
             try:
                 return (await self._transact([write]))[0]
             except Exception as fault:
+                self._damage.met(fault)
                 if attempt == MAX_ATTEMPTS - 1 or not is_worth_retrying(fault):
                     return as_store_error(fault)
         raise AssertionError("the last attempt returns")

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from pettable.server.limits.quotas import Charge
 from pettable.server.store import erasure, guests, leases, tables
 from pettable.server.store.append import Append
+from pettable.server.store.damage import DamageReport, advice_on
 from pettable.server.store.database import engines, file_engine
-from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, driver_message
+from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, as_store_error, driver_message
 from pettable.server.store.group_commit import GroupCommit
 from pettable.server.store.migrate import migrate
 from pettable.server.store.rows import (
@@ -40,7 +41,9 @@ class Store:
         self._reads = reads
         file = file_engine(writes)
         self._appender = None if file is None else SqliteAppender(file)
-        self._commits = GroupCommit(writes, self._appender)
+        #: Damage that was met since the store was opened.
+        self.damage = DamageReport()
+        self._commits = GroupCommit(writes, self._appender, self.damage)
         self._pending_reads: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -54,7 +57,8 @@ class Store:
         except (StoreDown, *DRIVER_FAULTS) as fault:
             await store.close()
             where = writes.url.set(drivername=writes.url.get_backend_name())
-            raise StoreDown(f"cannot open {where.render_as_string()}: {driver_message(fault)}") from fault
+            why = f"{driver_message(fault)}{advice_on(fault)}"
+            raise StoreDown(f"cannot open {where.render_as_string()}: {why}") from fault
         return store
 
     async def close(self) -> None:
@@ -278,4 +282,5 @@ class Store:
             async with self._reads.connect() as connection:
                 return await query(connection)
         except DRIVER_FAULTS as fault:
-            raise StoreDown(driver_message(fault)) from fault
+            self.damage.met(fault)
+            raise as_store_error(fault) from fault

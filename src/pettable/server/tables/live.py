@@ -29,7 +29,7 @@ from pettable.server.ops.put_aside import put_aside
 from pettable.server.people.tokens import hashed, new_secret
 from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
-from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure, Update
+from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure, Update, client_error
 from pettable.server.tables import journal as e
 from pettable.server.tables import projection
 from pettable.server.tables.archive import counts, finished
@@ -383,11 +383,11 @@ class LiveTable:
             raise ClientError(
                 Problem.NOT_SAVED, "not sure that this was saved; send it again with the same id"
             ) from None
-        except StoreDown:
+        except StoreDown as fault:
             if self._woke_at is not None:
                 # A disk that is full when the server starts makes nobody late.
                 self._wake()
-            raise ClientError(Problem.NOT_SAVED, "this cannot be saved at the moment; nothing has changed") from None
+            raise client_error(fault, "this cannot be saved at the moment; nothing has changed") from None
         self._woke_at = None
         self._touched = self._touched if update is None else now
         for n, entry in enumerate(entries):

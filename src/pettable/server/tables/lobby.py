@@ -35,7 +35,7 @@ from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester, account_of
 from pettable.server.people.tokens import hashed, new_id, new_secret
 from pettable.server.sockets.connection import Connection
-from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow
+from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow, client_error
 from pettable.server.tables import journal as e
 from pettable.server.tables.commands import known_bot
 from pettable.server.tables.live import LiveTable, deleted_guests
@@ -135,6 +135,8 @@ class Lobby:
         if not rows:
             raise no_table()
         try:
+            if rows[-1].seq - rows[0].seq != len(rows) - 1:
+                raise Corrupt("entries are missing in the middle")
             return fold(id, [(row.entry, row.command) for row in rows])
         except (Corrupt, ClientError) as fault:
             self._quarantine.put(id, fault, term)
@@ -426,13 +428,13 @@ def no_table() -> ClientError:
 def reading() -> Iterator[None]:
     try:
         yield
-    except StoreDown:
-        raise ClientError(Problem.NOT_SAVED, "the store cannot be read at the moment") from None
+    except StoreDown as fault:
+        raise client_error(fault, "the store cannot be read at the moment") from None
 
 
 @contextmanager
 def saving() -> Iterator[None]:
     try:
         yield
-    except StoreDown:
-        raise ClientError(Problem.NOT_SAVED, "the table cannot be saved at the moment") from None
+    except StoreDown as fault:
+        raise client_error(fault, "the table cannot be saved at the moment") from None
