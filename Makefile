@@ -47,6 +47,10 @@ windows: setup ## when reaction windows end, with and without a secret holder of
 bench: .venv/peers ## the speed table of bench/README.md (minutes)
 	$(BIN)/pettable bench
 
+.PHONY: bots-under-load
+bots-under-load: setup ## how long a stranger waits for a bot while one guest's tables keep all processes busy (minutes)
+	PYTHONPATH=bench $(BIN)/python bench/bots_under_load.py $(ARGS)
+
 .PHONY: bench-against
 bench-against: setup ## the rules' speed in an earlier revision and now, in one table (REV=HEAD~10; minutes)
 	$(BIN)/python bench/against.py $(REV) $(ARGS)

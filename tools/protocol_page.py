@@ -108,8 +108,10 @@ question is settled. When both are used up, a bot answers in your place; after {
 in a row it goes on playing for you until you play, send `come-back` or reconnect. At a table with a clock, a bot also
 stands in for a player who has been gone for {c.LEAVER_GRACE:g} seconds.
 
-A reaction window for two or more people closes at `closes`, even if all have answered, so that its end reveals
-nothing. A window for one person closes with the answer, but not before {c.QUICK_WINDOW:g} seconds. A race ends at
+A reaction window at a table of two or more guests closes at `closes`, even if all have answered, so that its end
+reveals nothing. Where one guest plays with bots, or with others at one device, it closes when they have answered, but
+not before {c.QUICK_WINDOW:g} seconds. Bots never prolong it: a bot that reacts does so after
+{c.BOTS_REACT_AFTER:g} seconds. A race ends at
 `closes`. While nobody is connected no clock runs, and afterwards the time of the open question starts again.
 
 ## Your own bot

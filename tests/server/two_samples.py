@@ -35,20 +35,24 @@ class Comparison(Struct, frozen=True):
         return min(self.by_distance, self.by_mean) < LEVEL / 2
 
 
-def compare(values: Values, labels: Labels, rounds: NDArray[np.int64], seed: int = 1) -> Comparison:
-    """Compare the values with a label to those without one."""
+def compare(
+    values: Values, labels: Labels, rounds: NDArray[np.int64], seed: int = 1, *, hasty: bool = False
+) -> Comparison:
+    """Compare the values with a label to those without one; if hasty, until it is clear that they do not differ."""
     rng = np.random.default_rng(seed)
     found = (_distance(values, labels), abs(_lead(values, labels)))
     more = np.zeros(2)
     order = np.argsort(rounds, kind="stable")
     values, labels, rounds = values[order], labels[order], rounds[order]
-    for _ in range(PERMUTATIONS):
+    done = 0
+    while done < PERMUTATIONS and not (hasty and (more > PERMUTATIONS * LEVEL).all()):
+        done += 1
         shuffled = labels[np.lexsort((rng.random(len(labels)), rounds))]
         more += (
             _distance(values, shuffled) >= found[0] - 1e-12,
             abs(_lead(values, shuffled)) >= found[1] - 1e-12,
         )
-    p = (more + 1) / (PERMUTATIONS + 1)
+    p = (more + 1) / (done + 1)
     return Comparison(
         (int((~labels).sum()), int(labels.sum())),
         (_mean(values[~labels]), _mean(values[labels])),
@@ -66,7 +70,7 @@ def power(values: Values, labels: Labels, rounds: NDArray[np.int64], delay: floa
     found = 0
     for trial in range(trials):
         drawn = rng.choice(values[~labels], len(values)) + np.where(labels, delay, 0.0)
-        found += compare(drawn, labels, rounds, trial).differ
+        found += compare(drawn, labels, rounds, trial, hasty=True).differ
     return found / trials
 
 

@@ -28,7 +28,7 @@ class Pacing(NamedTuple):
     #: Seconds for each answer, and a reserve beyond that for the whole game; None: as long as it takes.
     turn: float | None
     reserve: float
-    #: Where several people are asked, a reaction window is open for the game's own time, times this.
+    #: Where several guests play, a reaction window is open for the game's own time, times this.
     window: float
 
 
