@@ -84,6 +84,10 @@ races: setup ## races over slow and fast connections, honest and cheating, compa
 fuzz: setup ## sends a million malformed frames and watches the server's memory (minutes)
 	$(BIN)/python -m tests.server.fuzz_run $(ARGS)
 
+.PHONY: attack
+attack: setup web ## attacks a server in every way we know while strangers play: bench/attack.md (ARGS='--times 10'; a quarter of an hour)
+	PYTHONPATH=bench:. $(BIN)/python -m attack $(ARGS)
+
 .PHONY: wobble
 wobble: setup services web ## the browser and timing tests 20 times with all cores busy (ARGS='--times 5 tests/web'; an hour)
 	$(BIN)/python -m tools.wobble $(ARGS)

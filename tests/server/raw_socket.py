@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from urllib.parse import urlsplit
 
 import msgspec
@@ -37,6 +37,14 @@ def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, mask: bool = 
     return head + (b"\0\0\0\0" if mask else b"") + payload
 
 
+class HandshakeRefused(ConnectionError):
+    """A handshake that was answered with this HTTP status."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"answered with {status}")
+        self.status = status
+
+
 class RawSocket:
     """A WebSocket that sends any bytes it is given."""
 
@@ -47,26 +55,47 @@ class RawSocket:
         self.close_code: int | None = None
 
     @classmethod
-    async def connect(cls, url: str, table: str, token: str, invite: str = "", *, along: bytes = b"") -> "RawSocket":
+    async def connect(
+        cls,
+        url: str,
+        table: str,
+        token: str,
+        invite: str = "",
+        *,
+        along: bytes = b"",
+        address: str | None = None,
+        query: str = "",
+        headers: Sequence[str] = (),
+    ) -> "RawSocket":
+        """A socket at a table; `along` is sent right after the handshake, `address` is where it comes from."""
         place = urlsplit(url)
-        reader, writer = await asyncio.open_connection(place.hostname, place.port, limit=1 << 22)
+        local = None if address is None else (address, 0)
+        reader, writer = await asyncio.open_connection(place.hostname, place.port, limit=1 << 22, local_addr=local)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (
-            f"GET /api/tables/{table}/live?invite={invite} HTTP/1.1",
+            f"GET /api/tables/{table}/live?invite={invite}{query} HTTP/1.1",
             f"Host: {place.netloc}",
             "Upgrade: websocket",
             "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             f"Authorization: Bearer {token}",
+            *headers,
         )
         writer.write("\r\n".join([*lines, "", ""]).encode() + along)
         head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
-        assert head.startswith(b"HTTP/1.1 101"), head
+        status = int(head.split()[1])
+        if status != 101:
+            writer.close()
+            raise HandshakeRefused(status)
         return cls(reader, writer)
 
     def write(self, data: bytes) -> None:
         self._writer.write(data)
+
+    async def drain(self) -> None:
+        """Wait until the server has read enough for more to be sent."""
+        await self._writer.drain()
 
     async def answers(self) -> list[Answer]:
         """What has come since, at least one message; none: the socket is closed."""
@@ -98,6 +127,10 @@ class RawSocket:
             elif opcode == CLOSE:
                 self.closed, self.close_code = True, int.from_bytes(payload[:2], "big")
         self._bytes = data[at:]
+
+    def abort(self) -> None:
+        """Cut the connection, whatever has not been sent yet."""
+        self._writer.transport.abort()
 
     async def close(self) -> None:
         self._writer.close()

@@ -150,6 +150,21 @@ def test_a_byte_now_and_then_does_not_extend_the_deadline(tmp_path: Path) -> Non
     with_server(tmp_path, story, SHORT)
 
 
+def test_a_refused_pipeline_leaves_no_traceback(tmp_path: Path) -> None:
+    """The request that is being answered when the connection is refused ends in silence."""
+    requests = b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500
+
+    async def story(server: Child) -> None:
+        for _ in range(30):
+            attacker = await Attacker.connect(server)
+            await attacker.send(requests)
+            await attacker.close()
+        assert b"HTTP/1.1 200" in await page(server)
+        assert "Traceback" not in (tmp_path / "log").read_text()
+
+    with_server(tmp_path, story)
+
+
 def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
     async def story(server: Child) -> None:
         attackers = [await Attacker.connect(server) for _ in range(CONNECTIONS_AN_ADDRESS + 20)]

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
@@ -12,6 +13,8 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
+from pettable import registry
+from pettable.catalogue import describe
 from pettable.server.errors import ClientError, Problem
 from pettable.server.http import device_routes, guest_routes, table_routes
 from pettable.server.http.dependencies import ServerDependency
@@ -36,9 +39,11 @@ from pettable.server.limits.admission import SAFE_METHODS
 from pettable.server.limits.constants import BODY_BYTES
 from pettable.server.ops.health import Health
 from pettable.server.ops.runtime import Config, Server, running
+from pettable.server.people.chat import phrase_texts
 from pettable.server.people.guest_secret import secret_of
 from pettable.server.sockets.endpoint import live
 from pettable.server.store import Guest, StoreDown
+from pettable.text import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -92,6 +97,15 @@ def make_app(config: Config) -> Litestar:
             components=SECURITY_SCHEMES,
         ),
     )
+
+
+def warm_up(app: Litestar) -> None:
+    """Load what the first visitors would wait for: games, texts, and the description of the API."""
+    app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
+    for lang in LANGUAGES:
+        phrase_texts(lang)
+        for name in registry.names():
+            describe(name, lang)
 
 
 def server_of(state: State) -> Server:

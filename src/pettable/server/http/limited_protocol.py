@@ -10,7 +10,8 @@ from http import HTTPStatus
 from typing import ClassVar
 
 import structlog
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from pettable.server.limits.connection_limits import ConnectionLimits, HttpPatience
 from pettable.server.limits.constants import HEAD_BYTES, HEADERS, LINGER, PIPELINED_REQUESTS, URL_BYTES
@@ -34,6 +35,8 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     #: The address whose connections this one counts among; None: it does not count (any more).
     _counted: str | None = None
     _deadline: asyncio.TimerHandle | None = None
+    #: The request that a handler answers now. uvicorn's own `cycle` is the one that was read last.
+    _answering: RequestResponseCycle | None = None
     #: Bytes and headers of the request that is being read, until its head is complete.
     _head_bytes = 0
     _headers_read = 0
@@ -53,6 +56,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
         self._release()
+        self._answer_no_more()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -103,6 +107,10 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         self._wait(self.patience.body)
         super().on_headers_complete()
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
     def on_message_complete(self) -> None:
         self._wait(self.patience.response)
         super().on_message_complete()
@@ -128,8 +136,15 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         self._over = OverLimit(status)
         raise self._over
 
+    def _answer_no_more(self) -> None:
+        """The handler that is at work writes to nobody; a write to a closed connection would be a traceback."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+
     def _refuse(self, status: HTTPStatus) -> None:
         self._stop_waiting()
+        self._answer_no_more()
         text = status.phrase.encode()
         head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
         self.transport.write(f"{head}content-length: {len(text)}\r\nconnection: close\r\n\r\n".encode() + text)

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 import uvicorn
 
-from pettable.server.http.app import make_app
+from pettable.server.http.app import make_app, warm_up
 from pettable.server.http.limited_protocol import limited
 from pettable.server.limits.connection_limits import ConnectionLimits
 from pettable.server.limits.constants import CONNECTIONS, FILES_FOR_THE_PROCESS, FRAME_BYTES, STOP_WITHIN
@@ -46,6 +46,8 @@ class GracefulServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # In a thread, so that nobody waits for it; a visitor who is quicker loads it alone.
+        await asyncio.to_thread(warm_up, self._app)
         self._gc_pauses.start()
 
     @contextmanager

@@ -1,0 +1,1 @@
+"""Attacks on a server of our own, while strangers play: do they notice anything?"""
