@@ -161,7 +161,7 @@ class Attacker:
         """A socket at a table; None where the handshake is refused."""
         try:
             return await RawSocket.connect(
-                self.url, table, guest.token, invite, address=guest.address, query=query, headers=COMPRESSION
+                self.url, table, guest.token, invite, address=guest.local_address, query=query, headers=COMPRESSION
             )
         except HandshakeRefused as refused:
             self.note(refused.status)

@@ -33,7 +33,7 @@ async def strong_tables(attacker: Attacker, guests: int) -> None:
             opened = await attacker.request("POST", "/api/tables", body, token=host.token, address=number)
             if "table" not in opened:
                 continue
-            player = Client(attacker.url, f"Rex {number}.{table}", host.address)
+            player = Client(attacker.url, f"Rex {number}.{table}", host.local_address)
             player.token, player.guest = host.token, host.guest
             await player.join(opened["table"], opened["invite"])
             await player.ask("start")

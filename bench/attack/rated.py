@@ -67,7 +67,7 @@ async def second_players(attacker: Attacker, table: str, person: Client) -> None
     for player in (1, 2):
         try:
             socket = await RawSocket.connect(
-                attacker.url, table, person.token, address=person.address, query=f"&player={player}"
+                attacker.url, table, person.token, address=person.local_address, query=f"&player={player}"
             )
         except DISCONNECTED:
             attacker.note("second player: no socket")

@@ -22,11 +22,11 @@ class Client:
     #: Seconds to look at what a race is about, after a hand that came down too early; for servers whose clocks hurry.
     a_look = 0.05
 
-    def __init__(self, url: str, name: str, address: str | None = None) -> None:
+    def __init__(self, url: str, name: str, local_address: str | None = None) -> None:
         self.url = url
         self.name = name
         #: The address of this machine that it connects from, such as 127.0.0.2; None: the usual one.
-        self.address = address
+        self.local_address = local_address
         self.token = ""
         self.guest = ""
         self.socket: ClientConnection | None = None
@@ -44,7 +44,7 @@ class Client:
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        transport = httpx.AsyncHTTPTransport(local_address=self.address)
+        transport = httpx.AsyncHTTPTransport(local_address=self.local_address)
         async with httpx.AsyncClient(base_url=self.url, transport=transport, trust_env=False, timeout=WITHIN) as http:
             return await http.request(method, path, json=body, headers=headers)
 
@@ -70,7 +70,7 @@ class Client:
         return self
 
     async def connect(self, address: str, headers: dict[str, str]) -> ClientConnection:
-        local = None if self.address is None else (self.address, 0)
+        local = None if self.local_address is None else (self.local_address, 0)
         return await connect(
             address, additional_headers=headers, max_size=None, proxy=None, local_addr=local, open_timeout=WITHIN
         )
