@@ -5,13 +5,15 @@ By a clock that is turned by hand, where bots take as long as the test says; and
 
 import asyncio
 from collections.abc import Sequence
-from itertools import islice
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
 
+from pettable.bots.reaction import FASTEST
 from pettable.bots.worker_messages import Answer, WorkerRequest
 from pettable.server.clock import ManualClock
 from pettable.server.limits.constants import BOT_BUDGET, BOTS_REACT_AFTER, QUICK_WINDOW
@@ -24,7 +26,7 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from tests.server.leak_pairs import file
-from tests.server.leak_worlds import Ear, Thinkers, World
+from tests.server.leak_worlds import Ear, Evening, Thinkers, World, evening
 from tests.server.two_samples import compare, power
 from tests.server.window_ends import (
     ANNA,
@@ -169,6 +171,44 @@ def test_a_bot_that_searches_answers_at_a_fixed_time(game: str, kind: Kind, tmp_
             ]
 
     assert asyncio.run(story()) == pytest.approx([BOT_BUDGET, BOT_BUDGET], abs=0.11)
+
+
+def test_in_a_race_a_bot_is_done_thinking_before_its_hand_comes_down(tmp_path: Path) -> None:
+    def asks_a_bot(night: Evening) -> bool:
+        table = night.state().table
+        prompt = None if table is None else table.prompt
+        return night.kind is Kind.RACE and prompt is not None and bool(set(prompt.seats) - set(night.people))
+
+    night = next(filter(asks_a_bot, map(partial(evening, "slap-cat"), count())))
+
+    async def story() -> list[tuple[str, float | None]]:
+        async with World.open(file(tmp_path, "race")) as world:
+            live = await world.lay(night.state(), night.rows)
+            workers = world.server.lobby.services.workers = HurriedThinkers()
+            host = live.state.seating.host
+            await live.attach(Ear(Requester(host, "Anna"), world.clock), live.state.opened.invite, 0)
+            await world.settle()
+            live.close()
+            return workers.hurry
+
+    hurry = asyncio.run(story())
+    assert hurry
+    for kind, within in hurry:
+        assert kind == "claim"
+        assert within is not None
+        assert within <= FASTEST
+
+
+class HurriedThinkers(Thinkers):
+    """Notes how soon each answer is wanted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hurry: list[tuple[str, float | None]] = []
+
+    async def ask(self, question: WorkerRequest, owner: str = "", within: float | None = None) -> Answer:
+        self.hurry.append((question.kind, within))
+        return await super().ask(question, owner, within)
 
 
 # The measurement itself.

@@ -145,6 +145,8 @@ TRIP_ALLOWANCE_SHARE = 0.02
 
 # Bots.
 BOT_BUDGET = 2.0
+#: In a race a bot is done thinking before its hand comes down: the moment of its claim shows its reaction time alone.
+BOT_RACE_BUDGET = 0.3
 HINT_BUDGET = 1.5
 #: A bot's move is shown this long after its prompt, so that people can follow; a bot that searches takes BOT_BUDGET.
 BOT_PACE = 0.9

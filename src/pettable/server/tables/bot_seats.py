@@ -20,6 +20,7 @@ from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import (
     ANTICIPATION,
     BOT_BUDGET,
+    BOT_RACE_BUDGET,
     BOTS_REACT_AFTER,
     HINT_BUDGET,
     LATE_BEFORE_STAND_IN,
@@ -108,8 +109,9 @@ class BotSeats:
         # In a race a bot sees what there is to see when everybody does.
         asked = live.now() + (live.referee.lead if racing else 0.0)
         after = self._shown_after(seat, by)
+        within = BOT_RACE_BUDGET if racing else max(after, BOT_BUDGET)
         try:
-            thought = await self._think(seat, prompt, "claim" if racing else "choose", max(after, BOT_BUDGET))
+            thought = await self._think(seat, prompt, "claim" if racing else "choose", within)
             if thought is None or thought.move is None:
                 return
             await self._wait_until(asked + (max(thought.reaction, ANTICIPATION) if racing else after))
