@@ -36,6 +36,8 @@ class Client:
         self.game: Message | None = None
         self.events: list[Message] = []
         self.you: Message = {}
+        #: Further headers of every request, such as a proxy adds.
+        self.proxy_headers: dict[str, str] = {}
         self.answers: dict[str, Message] = {}
         self.others: list[Message] = []
         self._ids = itertools.count(1)
@@ -43,7 +45,7 @@ class Client:
         self._reading: asyncio.Task[None] | None = None
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        headers = self.proxy_headers | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
         transport = httpx.AsyncHTTPTransport(local_address=self.local_address)
         async with httpx.AsyncClient(base_url=self.url, transport=transport, trust_env=False, timeout=WITHIN) as http:
             return await http.request(method, path, json=body, headers=headers)
@@ -64,7 +66,7 @@ class Client:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live?since={len(self.events)}"
         if invite:
             address += f"&invite={invite}"
-        self.socket = await self.connect(address, {"Authorization": f"Bearer {self.token}"})
+        self.socket = await self.connect(address, self.proxy_headers | {"Authorization": f"Bearer {self.token}"})
         self._reading = asyncio.create_task(self._read())
         await self.until(lambda: bool(self.table))
         return self

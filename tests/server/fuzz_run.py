@@ -18,6 +18,7 @@ from msgspec import Struct
 from pettable.server.limits.constants import MESSAGES_A_SECOND, MESSAGES_AT_ONCE
 from pettable.server.store import JournalRow, Store, TableRow
 from pettable.server.tables import projection
+from pettable.server.tables.connection_marks import NO_MARKS
 from pettable.server.tables.state import fold
 from pettable.table.rng import Rng
 from tests.server.bad_frames import BadFrames, Seat
@@ -171,7 +172,7 @@ async def look(person: Client, target: Target) -> Message:
 def expected_views(target: Target, journal: Sequence[JournalRow]) -> list[Message]:
     state = fold(target.table, [(row.entry, row.command) for row in journal])
     here = {person.guest for person in target.people}
-    welcomes = [projection.welcome(state, person.guest, 0, here, 0, 0.0) for person in target.people]
+    welcomes = [projection.welcome(state, person.guest, 0, here, 0, 0.0, NO_MARKS) for person in target.people]
     return [timeless(msgspec.json.decode(msgspec.json.encode(each))) for each in welcomes]
 
 

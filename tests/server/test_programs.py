@@ -83,8 +83,8 @@ def test_the_store_keeps_two_queues(where: Where, tmp_path: Path) -> None:
         for id, programs in (("people", False), ("programs", True)):
             table = replace(new_table(id), quick=True, programs=programs)
             assert await store.match(table, [], 0.0, host="g") == id
-        assert await store.waiting("paws-up", 0.0, programs=False) == "people"
-        assert await store.waiting("paws-up", 0.0, programs=True) == "programs"
+        assert await store.waiting("paws-up", 0.0, programs=False) == ["people"]
+        assert await store.waiting("paws-up", 0.0, programs=True) == ["programs"]
 
     with_store(where(tmp_path), story)
 

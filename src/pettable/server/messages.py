@@ -181,6 +181,8 @@ class ChairInfo(Struct, frozen=True):
     here: bool
     #: The guest is a program. (A program that pretends to be a person cannot be recognized.)
     program: bool = False
+    #: In a rated game: the guest is connected from a second device.
+    second_device: bool = False
 
 
 class TableInfo(Struct, frozen=True):
@@ -209,6 +211,8 @@ class TableInfo(Struct, frozen=True):
     rated: bool
     rematch: str | None
     now: float
+    #: In a rated game: groups of seats whose guests play from the same connection.
+    same_connection: tuple[tuple[Seat, ...], ...] = ()
     #: The guests whom the host removed from the table.
     removed: tuple[GuestName, ...] = ()
 

@@ -19,6 +19,7 @@ export interface ChairInfo {
   stand_in: boolean;
   here: boolean;
   program: boolean;
+  second_device: boolean;
 }
 
 /** The server stops; everything is saved. Come back after `after` seconds. */
@@ -326,6 +327,7 @@ export interface TableInfo {
   rated: boolean;
   rematch: string | null;
   now: number;
+  same_connection: number[][];
   removed: GuestName[];
 }
 

@@ -10,13 +10,13 @@ declare const happyDOM: { setURL: (url: string) => void };
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
 const YOU: You = { guest: "g1", seat: 0, host: true, invite: null };
-const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true, program: false });
+const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true, program: false, second_device: false });
 
 function info(more: Partial<TableInfo> = {}): TableInfo {
   return {
     ...({ id: "t1", game: "chain-of-command", options: [], deck: "default", own_deck: false, pace: "relaxed", privacy: "private" } as const),
     ...({ free_text: false, spectators: true, hints: true, bot: "tabby", state: "playing", host: "g1", commitment: "" } as const),
-    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000 },
+    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000, same_connection: [], removed: [] },
     ...more,
   };
 }

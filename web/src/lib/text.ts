@@ -42,6 +42,10 @@ export class Words {
     private readonly fields: Fields = {},
   ) {}
 
+  get lang(): string {
+    return this.bundle.locales[0];
+  }
+
   static async load(lang: Language, game: string | null, fields: Fields = {}): Promise<Words> {
     return new Words(await bundle(lang, game), fields);
   }

@@ -93,6 +93,8 @@ class CloseSocket(BusMessage, frozen=True):
 class PresenceReply(BusMessage, frozen=True):
     query: int
     guests: tuple[str, ...]
+    #: The seated guests, and the networks that each of them comes from.
+    networks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 # To every process.

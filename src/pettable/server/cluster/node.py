@@ -71,7 +71,16 @@ class Node:
         return TableProxy(self._remote_tables, owner, table)
 
     async def guests_at(self, owner: str, table: str) -> frozenset[str]:
-        return await self._remote_tables.guests_at(owner, table) if owner in self._lease.living else frozenset()
+        if owner not in self._lease.living:
+            return frozenset()
+        return frozenset((await self._remote_tables.presence(owner, table)).guests)
+
+    async def networks_at(self, owner: str, table: str) -> dict[str, set[str]]:
+        """The guests who sit at another process's table, and the networks that each of them comes from."""
+        if owner not in self._lease.living:
+            return {}
+        found = (await self._remote_tables.presence(owner, table)).networks
+        return {guest: set(networks) for guest, networks in found}
 
     async def _find(self, table: str) -> LiveTable:
         """A table for a remote connection, which is not forwarded to a third process."""

@@ -87,7 +87,9 @@ class RemoteSockets:
             case PresenceQuery():
                 table = self._held(message.table)
                 guests = () if table is None else tuple(table.audience.here)
-                self._bus.send(sender, PresenceReply(message.query, guests))
+                networks = {} if table is None else table.audience.networks(table.state)
+                listed = tuple((guest, tuple(each)) for guest, each in networks.items())
+                self._bus.send(sender, PresenceReply(message.query, guests, listed))
             case Attach():
                 connection = RemoteConnection(self._bus, sender, message, self._clock)
                 self._connections[sender, message.connection] = connection

@@ -114,7 +114,7 @@ class RemoteTables:
         self._metrics = metrics
         self.proxies: dict[int, TableProxy] = {}
         self._numbers = count(1)
-        self._queries: dict[int, asyncio.Future[tuple[str, ...]]] = {}
+        self._queries: dict[int, asyncio.Future[PresenceReply]] = {}
 
     def next_number(self) -> int:
         return next(self._numbers)
@@ -122,16 +122,17 @@ class RemoteTables:
     def peers(self) -> set[str]:
         return {proxy.owner for proxy in self.proxies.values()}
 
-    async def guests_at(self, owner: str, table: str) -> frozenset[str]:
-        """The guests at a table of another process; none where it does not answer in time."""
+    async def presence(self, owner: str, table: str) -> PresenceReply:
+        """Who is at a table of another process; nobody where it does not answer in time."""
         query = self.next_number()
-        reply = self._queries[query] = asyncio.get_running_loop().create_future()
+        reply: asyncio.Future[PresenceReply] = asyncio.get_running_loop().create_future()
+        self._queries[query] = reply
         self.bus.send(owner, PresenceQuery(query, table))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
-                return frozenset(await reply)
+                return await reply
         except TimeoutError:
-            return frozenset()
+            return PresenceReply(query, ())
         finally:
             del self._queries[query]
 
@@ -139,7 +140,7 @@ class RemoteTables:
         if isinstance(message, PresenceReply):
             reply = self._queries.get(message.query)
             if reply is not None and not reply.done():
-                reply.set_result(message.guests)
+                reply.set_result(message)
             return
         for number in message.connections if isinstance(message, Deliver) else (message.connection,):
             proxy = self.proxies.get(number)

@@ -24,6 +24,7 @@ from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import new_secret
 from pettable.server.store import TableRow
 from pettable.server.tables import projection
+from pettable.server.tables.connection_marks import NO_MARKS
 from pettable.server.tables.lobby_row import Summary
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import USUAL_BOT, Pace, Privacy, TableSettings
@@ -175,7 +176,9 @@ class TablesController(Controller):
         await check_invited(server, request, state, invite)
         here = await server.lobby.here(table_id)
         watching = sum(state.seating.seat_of(guest) is None for guest in here)
-        return projection.table_info(state, here, watching, server.clock.now())
+        live = server.lobby.held(table_id)
+        marks = NO_MARKS if live is None else live.audience.marks(state)
+        return projection.table_info(state, here, watching, server.clock.now(), marks)
 
     @get(
         "/tables/{table_id:str}/cards",

@@ -111,6 +111,8 @@ REPORTS_KEPT = 20
 # Waiting for players.
 #: How long a quick match waits for people before bots take the empty seats.
 QUICK_MATCH_WAIT = 20.0
+#: Of this many waiting matches, a newcomer joins the first one without anybody from the same network.
+QUICK_MATCHES_COMPARED = 5
 #: A reaction window that waits for nobody's answer is open for this long.
 QUICK_WINDOW = 1.2
 #: A race that is still undecided after this time is ended by the clock.

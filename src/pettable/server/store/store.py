@@ -97,15 +97,17 @@ class Store:
         host: str,
         owner: str | None = None,
         charged: Charge | None = None,
+        avoided: Collection[str] = (),
     ) -> str:
-        """The quick match that was opened after `since` and has room; where there is none, open this one."""
+        """The quick match that was opened after `since` and has room; where all are `avoided`, open this one."""
         found = await self._commits.write(
-            lambda connection: tables.match(connection, table, rows, since, host, owner, charged)
+            lambda connection: tables.match(connection, table, rows, since, host, owner, charged, avoided)
         )
         assert isinstance(found, str)
         return found
 
-    async def waiting(self, game: str, since: float, programs: bool = False) -> str | None:
+    async def waiting(self, game: str, since: float, programs: bool = False) -> list[str]:
+        """The quick matches that were opened after `since` and have room, oldest first."""
         return await self._read(lambda connection: tables.waiting(connection, game, since, programs))
 
     async def table(self, id: str) -> TableRow | None:

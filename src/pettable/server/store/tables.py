@@ -1,6 +1,6 @@
 """Queries about tables: rows, journals, archived games, histories, ratings and share links."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from zlib import compress, decompress
 
@@ -9,6 +9,7 @@ from sqlalchemy import CursorResult, Select, delete, func, insert, select, updat
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from pettable.server.limits.constants import QUICK_MATCHES_COMPARED
 from pettable.server.limits.quotas import Charge, Exceeded
 from pettable.server.store.append import entry_values
 from pettable.server.store.errors import Fenced
@@ -68,8 +69,8 @@ async def public(connection: AsyncConnection, limit: int, game: str | None) -> l
     return await _rows(connection, query.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
 
 
-async def waiting(connection: AsyncConnection, game: str, since: float, programs: bool) -> str | None:
-    """The oldest quick match, of people or of programs, that was opened after `since` and has room."""
+async def waiting(connection: AsyncConnection, game: str, since: float, programs: bool) -> list[str]:
+    """The quick matches, of people or of programs, that were opened after `since` and have room; oldest first."""
     query = select(tables.c.id).where(
         tables.c.state == "open",
         tables.c.privacy == "public",
@@ -79,8 +80,8 @@ async def waiting(connection: AsyncConnection, game: str, since: float, programs
         tables.c.programs == programs,
         tables.c.taken < tables.c.seats,
     )
-    found: str | None = (await connection.execute(query.order_by(tables.c.created, tables.c.id).limit(1))).scalar()
-    return found
+    in_order = query.order_by(tables.c.created, tables.c.id).limit(QUICK_MATCHES_COMPARED)
+    return list((await connection.execute(in_order)).scalars())
 
 
 async def match(
@@ -91,13 +92,14 @@ async def match(
     host: str,
     owner: str | None,
     charged: Charge | None,
+    avoided: Collection[str],
 ) -> str | Exceeded:
     """The waiting quick match, or else this new one; atomic, so that strangers meet across processes."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {table.game}"))))
-    found = await waiting(connection, table.game, since, table.programs)
-    if found is not None:
-        return found
+    for found in await waiting(connection, table.game, since, table.programs):
+        if found not in avoided:
+            return found
     return await create(connection, table, rows, 1, host, owner, charged) or table.id
 
 

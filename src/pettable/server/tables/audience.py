@@ -13,6 +13,7 @@ from pettable.server.sockets.connection import Connection
 from pettable.server.tables import projection
 from pettable.server.tables.clocks import times
 from pettable.server.tables.commands import REMOVED
+from pettable.server.tables.connection_marks import NO_MARKS, ConnectionMarks, connection_marks
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import TableState
 from pettable.table.seats import Seat, Viewer
@@ -30,6 +31,9 @@ class Audience:
         self.here: dict[str, set[Connection]] = {}
         #: When a guest's last socket went away.
         self.gone: dict[str, float] = {}
+        #: The network that each guest came from last.
+        self.last_network: dict[str, str] = {}
+        self._marks = NO_MARKS
         #: When the others are sent the number of spectators, which has changed.
         self.count_timer: Timer | None = None
         #: The last game message of each viewer.
@@ -45,6 +49,8 @@ class Audience:
         self.connections[connection] = None
         self.here.setdefault(connection.requester.guest, set()).add(connection)
         self.gone.pop(connection.requester.guest, None)
+        if connection.network:
+            self.last_network[connection.requester.guest] = connection.network
 
     def remove(self, connection: Connection, now: float) -> bool:
         """Was it the last one of its guest?"""
@@ -64,6 +70,25 @@ class Audience:
     def spectators(self, state: TableState) -> int:
         return len(self.here) - len({guest for guest in state.seating.guests() if guest in self.here})
 
+    def networks(self, state: TableState) -> dict[str, set[str]]:
+        """The networks that the seated guests come from, as far as they are known."""
+        found: dict[str, set[str]] = {}
+        for guest in state.seating.guests():
+            known = {each.network for each in self.here.get(guest, ())} or {self.last_network.get(guest, "")}
+            found[guest] = known - {""}
+        return found
+
+    def marks(self, state: TableState) -> ConnectionMarks:
+        """What everybody is shown about the players' connections; in games that are not rated, nothing."""
+        if not state.opened.rated:
+            return NO_MARKS
+        devices = {guest: len({each.device for each in connections}) for guest, connections in self.here.items()}
+        return connection_marks(state.seating, self.networks(state), devices)
+
+    def marks_changed(self, state: TableState) -> bool:
+        """Since the table was last broadcast."""
+        return self.marks(state) != self._marks
+
     def send(self, message: m.AnyMessage, connections: Iterable[Connection]) -> None:
         """Encoded once, to each of these connections."""
         encoded = m.encode(message)
@@ -74,7 +99,7 @@ class Audience:
         """Everything that a connection may know, with the events from number `since` on."""
         guest = connection.requester.guest
         viewer = self.connections[connection] = state.seating.seat_of(guest)
-        message = projection.welcome(state, guest, since, self.here, self.spectators(state), now)
+        message = projection.welcome(state, guest, since, self.here, self.spectators(state), now, self.marks(state))
         # The first connection of a viewer starts where the welcome ends; the others are that far already.
         if message.game is not None:
             self._games[viewer] = message.game
@@ -120,8 +145,9 @@ class Audience:
         if self.count_timer is not None:
             self.count_timer.cancel()
             self.count_timer = None
+        self._marks = self.marks(state)
         if self.connections:
-            info = projection.table_info(state, self.here, self.spectators(state), now)
+            info = projection.table_info(state, self.here, self.spectators(state), now, self._marks)
             self.send(m.TableChanged(info), self.connections)
 
     def _broadcast_chat(self, state: TableState) -> None:

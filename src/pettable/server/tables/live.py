@@ -132,7 +132,7 @@ class LiveTable:
         if not self.audience.connections:
             self.empty_since = self.now()
         try:
-            if last:
+            if last or self.audience.marks_changed(self.state):
                 self._broadcast_presence(connection.requester.guest)
             self.deadlines.set()
         except Exception as fault:
@@ -182,7 +182,7 @@ class LiveTable:
         except ClientError:
             log.warning("not-saved", table=self.state.id)
         self.audience.broadcast(self.state, self.referee, self.now())
-        if guest not in before:
+        if guest not in before or self.audience.marks_changed(self.state):
             self._broadcast_presence(guest)
         self._go_on()
 

@@ -38,6 +38,7 @@ from pettable.server.sockets.connection import Connection
 from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow, client_error
 from pettable.server.tables import journal as e
 from pettable.server.tables.commands import known_bot
+from pettable.server.tables.connection_marks import choose_match
 from pettable.server.tables.live import LiveTable, deleted_guests
 from pettable.server.tables.lobby_row import summary_of
 from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
@@ -223,8 +224,9 @@ class Lobby:
         since = self._now - QUICK_MATCH_WAIT
         with saving():
             waiting = await self.services.store.waiting(game, since, requester.program)
-        if waiting is not None:
-            return waiting
+        choice = choose_match({id: await self._networks_at(id, requester.guest) for id in waiting}, network)
+        if choice is not None:
+            return choice
         found = registry.find(game)
         seats = max(found.seats[0], min(QUICK_SEATS, found.seats[-1]))
         setting = TableSettings(game, seats, pace=Pace.STEADY, privacy=Privacy.PUBLIC, spectators=True, hints=False)
@@ -235,11 +237,22 @@ class Lobby:
         charged = self._charge(requester, network)
         with saving(), within_quota():
             match = await self.services.store.match(
-                table, rows, since, host=requester.guest, owner=self._owner, charged=charged
+                table, rows, since, host=requester.guest, owner=self._owner, charged=charged, avoided=waiting
             )
         if match == table.id:
-            self._opened_here(state)
+            self._opened_here(state).audience.last_network[requester.guest] = network
         return match
+
+    async def _networks_at(self, id: str, guest: str) -> set[str]:
+        """The networks that the other guests who sit at a waiting quick match come from."""
+        table = self.held(id)
+        found: dict[str, set[str]] = {}
+        if table is not None:
+            found = table.audience.networks(table.state)
+        elif self.node is not None:
+            owner = (await self._row(id)).owner
+            found = {} if owner is None else await self.node.networks_at(owner, id)
+        return {network for other, networks in found.items() if other != guest for network in networks}
 
     async def _reopen(self, old: TableState, requester: Requester, network: str) -> tuple[str, str]:
         """The same people, the same table, new cards."""
@@ -295,11 +308,12 @@ class Lobby:
         )
         return state, table, rows
 
-    def _opened_here(self, state: TableState) -> None:
+    def _opened_here(self, state: TableState) -> LiveTable:
         term = None if self.node is None else FIRST_TERM
-        self._tables[state.id] = LiveTable(state, self.services, term)
+        table = self._tables[state.id] = LiveTable(state, self.services, term)
         self.services.metrics.tables.set(len(self._tables))
         self.services.metrics.games.labels(state.setting.game, "opened").inc()
+        return table
 
     def _charge(self, requester: Requester, network: str) -> Charge:
         return self._storage_limits.charge(account_of(requester.guest), network)

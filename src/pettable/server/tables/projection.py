@@ -15,6 +15,7 @@ from pettable.server import messages as m
 from pettable.server.people.tokens import hashed, opens
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import Times, times
+from pettable.server.tables.connection_marks import ConnectionMarks
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import Privacy
 from pettable.server.tables.state import TableState
@@ -25,11 +26,21 @@ from pettable.table.seats import Viewer
 from pettable.text import Text
 
 
-def table_info(state: TableState, here: Collection[str], watching: int, now: float) -> m.TableInfo:
+def table_info(
+    state: TableState, here: Collection[str], watching: int, now: float, marks: ConnectionMarks
+) -> m.TableInfo:
     setting, seating = state.setting, state.seating
     chairs = tuple(
-        m.ChairInfo(chair.guest, chair.name, chair.bot, chair.stand_in, chair.guest in here, chair.program)
-        for chair in seating.chairs
+        m.ChairInfo(
+            guest=chair.guest,
+            name=chair.name,
+            bot=chair.bot,
+            stand_in=chair.stand_in,
+            here=chair.guest in here,
+            program=chair.program,
+            second_device=seat in marks.second_device,
+        )
+        for seat, chair in enumerate(seating.chairs)
     )
     return m.TableInfo(
         id=state.id,
@@ -52,6 +63,7 @@ def table_info(state: TableState, here: Collection[str], watching: int, now: flo
         rated=state.opened.rated,
         rematch=seating.rematch,
         now=now,
+        same_connection=marks.same_connection,
         removed=seating.removed,
     )
 
@@ -111,14 +123,16 @@ def _shown(game: m.Game) -> tuple[Any, ...]:
     return game.view, game.prompt, game.moves, times, game.outcome
 
 
-def welcome(state: TableState, guest: str, since: int, here: Collection[str], watching: int, now: float) -> m.Welcome:
+def welcome(
+    state: TableState, guest: str, since: int, here: Collection[str], watching: int, now: float, marks: ConnectionMarks
+) -> m.Welcome:
     muted = state.muted.get(guest, set())
     first = state.said - len(state.chat)
     talk = [said_info(first + n, said) for n, said in enumerate(state.chat, 1) if said.guest not in muted]
     return m.Welcome(
         protocol=m.PROTOCOL,
         you=you(state, guest),
-        table=table_info(state, here, watching, now),
+        table=table_info(state, here, watching, now, marks),
         game=game(state, state.seating.seat_of(guest), since, times(state, now)),
         said=tuple(talk),
         muted=tuple(sorted(muted)),
