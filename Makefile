@@ -88,6 +88,10 @@ fuzz: setup ## sends a million malformed frames and watches the server's memory 
 attack: setup web ## attacks a server in every way we know while strangers play: bench/attack.md (ARGS='--times 10'; a quarter of an hour)
 	PYTHONPATH=bench:. $(BIN)/python -m attack $(ARGS)
 
+.PHONY: soak
+soak: setup web ## 100 tables of bots and 100 scripted people for 45 minutes: bench/soak.md (ARGS='--minutes 5', '--times 4')
+	PYTHONPATH=bench:. $(BIN)/python -m soak $(ARGS)
+
 .PHONY: wobble
 wobble: setup services web ## the browser and timing tests 20 times with all cores busy (ARGS='--times 5 tests/web'; an hour)
 	$(BIN)/python -m tools.wobble $(ARGS)
