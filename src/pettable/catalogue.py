@@ -14,6 +14,8 @@ class OptionInfo(Struct, frozen=True):
     #: With how many seats it may be chosen, and with how many it is preset.
     seats: tuple[int, ...]
     preset: tuple[int, ...]
+    #: Is it preset where players share one device?
+    one_device: bool
 
 
 class DeckInfo(Struct, frozen=True):
@@ -41,6 +43,7 @@ def describe(name: str, lang: str) -> GameInfo:
             words=text.word(f"option-{option}"),
             seats=tuple(seats for seats in game.seats if flag.allows(seats)),
             preset=flag.preset,
+            one_device=flag.one_device,
         )
         for option, flag in flags(game.options).items()
     )

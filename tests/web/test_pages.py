@@ -162,30 +162,3 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
         raise AssertionError(f"{focused} is not reached by {key}")
 
     run(story())
-
-
-def test_pass_and_play_covers_the_table_between_two_players(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with (
-            serving(f"sqlite:///{tmp_path}/t.db") as server,
-            chromium() as browser,
-            visitor(browser, server.url, size=PHONE) as anna,
-        ):
-            await anna.go("/")
-            game = anna.page.locator('[data-game="chain-of-command"]')
-            await game.get_by_role("button", name="Pass and play").click()
-            await anna.page.get_by_label("Player 2").fill("Ben")
-            await anna.page.get_by_role("button", name="Start").click()
-            await anna.page.get_by_label("Your name at the table").fill("Anna")
-            await anna.page.get_by_role("button", name="That's me").click()
-            for _ in range(4):
-                await anna.page.wait_for_selector(".status.yours, .hand-over button")
-                button = anna.page.locator(".hand-over button")
-                if await button.count():
-                    # It covers the whole page, so that no hand can be read.
-                    assert await button.evaluate("e => getComputedStyle(e.closest('.hand-over')).position") == "fixed"
-                    await button.click()
-                await anna.page.locator(".hand button").first.dblclick()
-                await anna.page.wait_for_timeout(300)
-
-    run(story())

@@ -253,6 +253,8 @@ class Game(Struct, frozen=True, tag="game"):
     standing: tuple[float, ...]
     #: The table in lines, as the terminal prints them and a screen reader speaks them.
     lines: tuple[Any, ...]
+    #: Your answer to this prompt is in; while others think, you may replace it by another of your moves.
+    answered: bool = False
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):

@@ -29,6 +29,8 @@ class Flag(Struct, frozen=True):
     rule: str
     seats: tuple[int, ...] = ()
     preset: tuple[int, ...] = ()
+    #: Preset where players share one device: clients of such a table choose it.
+    one_device: bool = False
 
     def allows(self, seats: int) -> bool:
         return not self.seats or seats in self.seats

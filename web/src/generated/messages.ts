@@ -70,6 +70,7 @@ export interface Game {
   outcome: Outcome | null;
   standing: number[];
   lines: unknown[];
+  answered: boolean;
 }
 
 /** A guest, and the name by which people at the table know them. */

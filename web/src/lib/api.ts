@@ -15,12 +15,14 @@ export interface Me {
   name: string;
 }
 
-interface OptionInfo {
+export interface OptionInfo {
   name: string;
   rule: string;
   words: string;
   seats: number[];
   preset: number[];
+  /** Preset where players share one device. */
+  one_device: boolean;
 }
 
 export interface GameInfo {

@@ -78,6 +78,10 @@ export class LiveTable<View = unknown> {
   get asked(): boolean {
     return this.moves.length > 0;
   }
+  /** Is something asked of me that I have not answered yet? */
+  get due(): boolean {
+    return this.asked && !this.game?.answered;
+  }
   get chairs(): ChairInfo[] {
     return this.info?.chairs ?? [];
   }

@@ -16,7 +16,7 @@ from pettable.table.seats import Seat, Viewer
 class SlapOptions(Options, frozen=True):
     """The options of Slap Cat!."""
 
-    calm: Annotated[bool, Flag("SC-18")] = False
+    calm: Annotated[bool, Flag("SC-18", one_device=True)] = False
     longest_meow: Annotated[bool, Flag("SC-15")] = False
     cat_hoarder: Annotated[bool, Flag("SC-15")] = False
     epicalico: Annotated[bool, Flag("SC-15")] = False

@@ -20,6 +20,7 @@ from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import Privacy
 from pettable.server.tables.state import TableState
 from pettable.table.options import Options, chosen
+from pettable.table.prompts import Kind
 from pettable.table.rng import commitment
 from pettable.table.rules import Illegal
 from pettable.table.seats import Viewer
@@ -110,6 +111,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
         outcome=table.outcome if finished else None,
         standing=tuple(rules.standing(view)),
         lines=tuple(material.game.scene(rules, view)),
+        answered=asked and prompt is not None and prompt.kind is Kind.COMMIT and viewer not in table.waiting,
     )
 
 
@@ -120,7 +122,7 @@ def looks_like(game: m.Game, other: m.Game) -> bool:
 
 def _shown(game: m.Game) -> tuple[Any, ...]:
     times = None if game.times is None else structs.replace(game.times, now=0.0)
-    return game.view, game.prompt, game.moves, times, game.outcome
+    return game.view, game.prompt, game.moves, times, game.outcome, game.answered
 
 
 def welcome(

@@ -1,0 +1,59 @@
+"""Two people who share one device play each game to its end, and neither sees the other's hand."""
+
+from pathlib import Path
+
+import pytest
+
+from pettable import registry
+from pettable.table.rng import Rng
+from tests.server.server_process import serving
+from tests.web.browser import PHONE, Visitor, chromium, run, visitor
+
+HURRY = 12.0
+MOST_ANSWERS = 1500
+NAMES = ("Anna", "Ben")
+
+
+async def holder(device: Visitor) -> str:
+    """Whose cards the page shows: the one of the two who is not among the others."""
+    others = await device.page.locator(".other").all_inner_texts()
+    (name,) = [name for name in NAMES if not any(name in other for other in others)]
+    return name
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_two_people_on_one_device_play_to_the_end(game: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as device,
+        ):
+            page = device.page
+            await device.go("/")
+            await page.locator(f'[data-game="{game}"]').get_by_role("button", name="Pass and play").click()
+            await page.get_by_label("Player 2").fill("Ben")
+            await page.get_by_role("button", name="Start").click()
+            await page.get_by_label("Your name at the table").fill("Anna")
+            await page.get_by_role("button", name="That's me").click()
+            rng, answers, handed = Rng(b"one device", game), 0, dict.fromkeys(NAMES, 0)
+            while answers < MOST_ANSWERS:
+                await page.wait_for_selector(".status.yours, .hand-over button, dialog #result, .again")
+                if await device.over():
+                    break
+                if await page.locator(".hand-over").count():
+                    screen = page.locator(".hand-over")
+                    # No hand is on the page, and no key brings one.
+                    await page.keyboard.press("m")
+                    assert await page.locator(".layout, dialog").count() == 0
+                    (next_one,) = [name for name in NAMES if name in await screen.inner_text()]
+                    await screen.get_by_role("button").click()
+                    assert await holder(device) == next_one
+                    handed[next_one] += 1
+                else:
+                    await device.answer(rng)
+                    answers += 1
+            assert await device.over()
+            assert min(handed.values()) >= 3
+
+    run(story())
