@@ -240,7 +240,7 @@ def test_a_locked_table_is_not_idle(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await create_tables(store, ["t", "u"])
         async with locked(url):
-            assert await store.close_idle(500.0) == 1
+            assert await store.close_idle(("open",), 500.0, 500.0) == 1
         assert [table.id for table in await store.public_tables(10)] == ["t"]
 
     with_store(url, story)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pettable import registry
-from pettable.server.limits.constants import CLOSED_AFTER, LEAVER_GRACE, QUICK_MATCH_WAIT
+from pettable.server.limits.constants import LEAVER_GRACE, OPEN_TABLES_KEPT, QUICK_MATCH_WAIT
 from pettable.server.people.rating import DISPLAYED_START
 from pettable.server.tables.lobby import QUICK_SEATS
 from tests.server.in_process import Inside, Person, evening
@@ -111,8 +111,8 @@ def test_an_abandoned_table_is_closed(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna = await here.guest("Anna")
         table, _ = await anna.open(game=CHAIN, seats=2, privacy="public")
-        await here.server.store.close_idle(here.clock.now() + CLOSED_AFTER)
-        await here.turn(200)
+        await here.turn(OPEN_TABLES_KEPT + 1)
+        await here.server.retention.round()
         assert await listed(anna) == []
         answer = await anna.request("GET", f"/api/tables/{table}")
         assert answer.json()["problem"] == "table-closed"

@@ -176,7 +176,7 @@ def test_the_store_quarantines_tables_in_use_alone(where: Where, tmp_path: Path)
     async def story(store: Any) -> None:
         for id in ("open", "done", "moved"):
             await store.create_table(new_table(id), [entry(0)], owner="anna" if id == "moved" else None)
-        await store.close_idle(0.0)
+        await store.close_idle(("open", "playing"), 0.0, 0.0)
         assert await store.fail("open", "KeyError: 1")
         assert not await store.fail("open", "again")
         assert not await store.fail("moved", "too late", term=7)

@@ -236,8 +236,8 @@ def test_idle_tables_are_closed(where: Where, tmp_path: Path) -> None:
         await store.append("old-playing", [], Update(state="playing"))
         await store.append("fresh", [], Update(touched=500.0))
         await store.finish("done", FinishedGame(b"", 101.0, [], []))
-        assert await store.close_idle(500.0) == 2
-        assert await store.close_idle(500.0) == 0
+        assert await store.close_idle(("open", "playing"), 500.0, 600.0) == 2
+        assert await store.close_idle(("open", "playing"), 500.0, 600.0) == 0
         states = [(await store.table(id)) for id in ("old", "old-playing", "fresh", "done")]
         assert [table.state for table in states if table] == ["closed", "closed", "open", "finished"]
 

@@ -61,6 +61,8 @@ DECK_BYTES = 32 * 1024
 ASLEEP_AFTER = 60.0
 #: An abandoned table is closed after this time.
 CLOSED_AFTER = 7 * 24 * 3600.0
+#: A table whose game never started is closed sooner.
+OPEN_TABLES_KEPT = 48 * 3600.0
 #: The row of a table in use gets a new time stamp at most this often.
 TOUCHED_EVERY = 600.0
 PUBLIC_TABLES_LISTED = 50
@@ -95,6 +97,19 @@ LINKS_A_DAY = 20_000
 SIDE_ENTRIES_A_TABLE = 1000
 SIDE_ENTRIES_A_GUEST = 300
 CHARACTERS_A_SIDE_ENTRY = 50
+
+# Retention: how long things are kept after they were last used. `pettable serve --keep` changes these times.
+CLOSED_TABLES_KEPT = 24 * 3600.0
+#: Finished games: their records, and everybody's history of them.
+GAMES_KEPT = 365 * 24 * 3600.0
+#: Guests who have neither a game nor a table.
+GUESTS_KEPT = 90 * 24 * 3600.0
+#: Devices, by their secrets; somewhat longer than a browser keeps the cookie.
+DEVICES_KEPT = 400 * 24 * 3600.0
+#: The hash of the network that an unfinished table was opened from.
+NETWORKS_KEPT = 8 * 24 * 3600.0
+#: Between two rounds of deleting.
+RETENTION_EVERY = 600.0
 
 # Chat.
 TEXT_LENGTH = 200

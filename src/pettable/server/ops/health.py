@@ -11,7 +11,7 @@ from msgspec import Struct
 from pettable import registry
 from pettable.server.clock import Clock
 from pettable.server.people.tokens import hashed, new_id, new_secret
-from pettable.server.store import Fenced, JournalRow, NewTableRow, Store, StoreDown
+from pettable.server.store import Fenced, JournalRow, NewTableRow, Store, StoreDown, Update
 from pettable.table.options import choose
 from pettable.table.rng import Rng
 from pettable.table.table import Table
@@ -19,6 +19,8 @@ from pettable.table.table import Table
 GAME = "chain-of-command"
 #: A result is reused for this many seconds.
 FRESH_FOR = 1.0
+#: A table that was not used for this many seconds is given up, before the retention job deletes it.
+STALE_AFTER = 3600.0
 
 
 class Health(Struct, frozen=True):
@@ -54,6 +56,8 @@ class HealthProbe:
     async def _play(self) -> Health:
         began = self._clock.now()
         try:
+            if self._last is not None and began - self._last[0] > STALE_AFTER:
+                await self._discard()
             if self._table is None:
                 await self._open()
             table = self._table
@@ -62,7 +66,8 @@ class HealthProbe:
             seat = table.prompt.seats[0]
             move = Rng(table.seed, f"probe {len(table.log)}").choice(table.legal(seat))
             self._rows += 1
-            await self._store.append(self._id, [JournalRow(self._rows, msgspec.json.encode(move))])
+            row = JournalRow(self._rows, msgspec.json.encode(move))
+            await self._store.append(self._id, [row], Update(touched=began))
             if len(await self._store.journal(self._id)) != self._rows:
                 return self._ill("what was stored does not read back")
             table.submit(table.prompt.id, move)

@@ -20,6 +20,9 @@ class Metrics:
         self.failed_tables = Gauge(
             "pettable_failed_tables", "Tables in quarantine, in the whole store", registry=self.registry
         )
+        self.deleted = Counter(
+            "pettable_deleted", "What is no longer kept and was deleted", ["kind"], registry=self.registry
+        )
         self.put_aside = Counter(
             "pettable_put_aside",
             "Items that failed and that a sweep went on without",

@@ -12,11 +12,13 @@ from pettable.server.limits.admission import Admission
 from pettable.server.limits.connection_limits import HttpPatience
 from pettable.server.limits.constants import BOT_PACE
 from pettable.server.limits.quotas import Quotas
+from pettable.server.limits.retention_times import RetentionTimes
 from pettable.server.limits.storage_limits import StorageLimits
 from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
 from pettable.server.ops.health import HealthProbe
 from pettable.server.ops.loop_lag import LoopLag
 from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.retention import RetentionJob
 from pettable.server.people.guests import Guests
 from pettable.server.store import Store
 from pettable.server.tables.lobby import Lobby
@@ -40,6 +42,8 @@ class Config(Struct, frozen=True):
     http_patience: HttpPatience = HttpPatience()
     #: How many tables, guests and links may be made.
     quotas: Quotas = Quotas()
+    #: How long the store keeps what nobody uses any more.
+    keep: RetentionTimes = RetentionTimes()
     bot_pace: float = BOT_PACE
     #: Processes for the bots; None: as many as the machine has room for.
     bot_processes: int | None = None
@@ -55,12 +59,16 @@ class Server:
         self.guests = Guests(store, self.clock, self.storage_limits)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace, self.storage_limits)
         self.revocation = Revocation(store, self.lobby)
+        self.retention = RetentionJob(
+            store, self.clock, self.metrics, config.keep, lambda table: self.lobby.held(table) is not None
+        )
         self.health = HealthProbe(store, self.clock)
         self.loop_lag = LoopLag(self.metrics.loop_lag)
         self.games = registry.names()
 
     async def close(self) -> None:
         self.loop_lag.stop()
+        await self.retention.stop()
         self.revocation.stop()
         await self.lobby.stop()
         if self.lobby.node is not None:
@@ -83,6 +91,7 @@ async def running(config: Config) -> AsyncIterator[Server]:
         await server.revocation.finish_deletions()
         await server.lobby.start()
         server.loop_lag.start()
+        server.retention.start()
         yield server
 
 

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from pettable.server.limits.quotas import Charge
-from pettable.server.store import erasure, guests, leases, tables
+from pettable.server.store import erasure, guests, leases, retention, tables
 from pettable.server.store.append import Append
 from pettable.server.store.damage import DamageReport, advice_on
 from pettable.server.store.database import engines, file_engine
@@ -27,6 +27,7 @@ from pettable.server.store.rows import (
     JournalRow,
     NewTableRow,
     RatingRow,
+    StatusName,
     TableRow,
     Update,
 )
@@ -145,10 +146,6 @@ class Store:
     async def unfinished(self) -> list[str]:
         """The tables with a game in progress that no process owns."""
         return await self._read(tables.unfinished)
-
-    async def close_idle(self, before: float) -> int:
-        """Close the tables that were last used before this time; their number."""
-        return await self._commits.write(lambda connection: tables.close_idle(connection, before))
 
     async def fail(self, table: str, reason: str, term: int | None = None) -> bool:
         """Quarantine a table that failed; False where it is finished, closed or owned by another process by now.
@@ -271,6 +268,51 @@ class Store:
     async def hosted(self, guest: str) -> int:
         """The number of tables of this host in the memory of any process."""
         return await self._read(lambda connection: leases.hosted(connection, guest))
+
+    # The retention job. Each of these is one short transaction, which deletes at most some of what is old.
+
+    async def claim_job(self, job: str, holder: str, now: float, until: float) -> bool:
+        """Become the one process that does this job until that time; False while another one does it."""
+        return await self._commits.write(lambda connection: retention.claim(connection, job, holder, now, until))
+
+    async def close_idle(self, states: Sequence[StatusName], before: float, now: float) -> int:
+        """Close some of the tables in these states that were last used before this time; how many."""
+        return await self._commits.write(lambda connection: retention.close_idle(connection, states, before, now))
+
+    async def old_tables(self, state: StatusName, before: float, besides: Collection[str]) -> list[str]:
+        """Some of the tables in this state that were last used before this time."""
+        return await self._read(lambda connection: retention.old_tables(connection, state, before, besides))
+
+    async def delete_some(self, table: str, state: StatusName, before: float) -> bool:
+        """Delete some of a table that was last used before this time; is more left?"""
+        return await self._commits.write(lambda connection: retention.delete_some(connection, table, state, before))
+
+    async def absent_guests(self, before: float, besides: Collection[str]) -> list[str]:
+        return await self._read(lambda connection: retention.absent_guests(connection, before, besides))
+
+    async def delete_guest(self, guest: str, before: float) -> bool:
+        """Delete a guest who has no game and no table and was last here before this time."""
+        return await self._commits.write(lambda connection: retention.delete_guest(connection, guest, before))
+
+    async def delete_devices(self, before: float) -> int:
+        return await self._commits.write(lambda connection: retention.delete_devices(connection, before))
+
+    async def delete_links(self, now: float) -> int:
+        return await self._commits.write(lambda connection: retention.delete_links(connection, now))
+
+    async def delete_counts(self, day: int) -> int:
+        return await self._commits.write(lambda connection: retention.delete_counts(connection, day))
+
+    async def forget_networks(self, before: float) -> int:
+        return await self._commits.write(lambda connection: retention.forget_networks(connection, before))
+
+    async def give_back(self) -> bool:
+        """Give some free space of a SQLite file back to the disk; is more left?"""
+        return await self._commits.write(retention.give_back)
+
+    async def size(self) -> int:
+        """Bytes of the database."""
+        return await self._read(retention.size)
 
     async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         # In a task of its own: a cancelled caller must not interrupt a query on a pooled connection.

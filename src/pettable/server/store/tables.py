@@ -110,16 +110,6 @@ async def unfinished(connection: AsyncConnection) -> list[str]:
     return list((await connection.execute(query)).scalars())
 
 
-async def close_idle(connection: AsyncConnection, before: float) -> int:
-    # A locked row is being written to, and so is not idle.
-    idle = (
-        select(tables.c.id)
-        .where(tables.c.state.in_(LIVE), tables.c.touched < before)
-        .with_for_update(key_share=True, skip_locked=True)
-    )
-    return await _changed(connection, update(tables).where(tables.c.id.in_(idle)).values(state="closed"))
-
-
 async def fail(connection: AsyncConnection, table: str, reason: str, term: int | None) -> bool:
     """A finished game stays in its archive."""
     failing = update(tables).where(tables.c.id == table, tables.c.state.in_(LIVE))

@@ -19,7 +19,6 @@ from pettable.server.errors import ClientError, Problem, TableFailed, TableMoved
 from pettable.server.limits.constants import (
     ASLEEP_AFTER,
     BACK_AFTER,
-    CLOSED_AFTER,
     COME_IN_WITHIN,
     LEASE,
     OPEN_TABLES_A_GUEST,
@@ -388,11 +387,7 @@ class Lobby:
                         self._in_background(partial(self.services.store.release, id, table.term))
                     table.close()
         self._metrics.tables.set(len(self._tables))
-        self._in_background(self._close_idle)
-
-    async def _close_idle(self) -> None:
-        await self.services.store.close_idle(self._now - CLOSED_AFTER)
-        await self._quarantine.count()
+        self._in_background(self._quarantine.count)
 
     def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
         async def guarded() -> None:
