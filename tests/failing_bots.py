@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 from pettable.bots import Maker
 from pettable.bots.random import RandomBot
-from pettable.bots.worker_messages import Answer, Answered, Ready, frame
+from pettable.bots.worker_messages import Answer, Answered
+from pettable.framed_process import Ready, frame
 from pettable.games.chain_of_command.rules import Play
 from pettable.table.deck import CardId
 from pettable.table.prompts import Prompt

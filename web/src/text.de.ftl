@@ -140,6 +140,7 @@ problem-table-closed = Dieser Tisch ist geschlossen.
 problem-table-full = Alle Plätze sind besetzt.
 problem-table-failed = An diesem Tisch ist etwas schiefgegangen, er wurde angehalten. Das ist unser Fehler. Bitte öffne einen neuen Tisch.
 problem-programs-apart = Dieses Spiel wird gewertet: Programme spielen mit Programmen, Menschen mit Menschen.
+problem-decks-busy = Dieses Deck ließ sich nicht rechtzeitig prüfen. Bitte versuch es gleich noch einmal.
 problem-seat-taken = Dieser Platz ist besetzt.
 problem-name-taken = Hier hat schon jemand einen ähnlichen Namen. Nimm bitte einen anderen.
 problem-bad-name = Dieser Name geht nicht. Nimm bitte einen anderen.

@@ -140,6 +140,7 @@ problem-table-closed = This table is closed.
 problem-table-full = All seats are taken.
 problem-table-failed = Something went wrong at this table, and it was stopped. That is our fault. Please open a new table.
 problem-programs-apart = This game is rated: programs play with programs, and people with people.
+problem-decks-busy = This deck could not be checked in time. Please try again in a moment.
 problem-seat-taken = That seat is taken.
 problem-name-taken = Somebody here has a similar name. Please choose another one.
 problem-bad-name = This name cannot be used. Please choose another one.

@@ -1,20 +1,12 @@
-"""Messages between a table and a worker process: one request, one answer, as JSON.
-
-A frame is the length of its JSON in four bytes, big-endian, and then the JSON.
-"""
+"""Messages between a table and a worker process: one request, one answer."""
 
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from pettable.bots.fallback import Forfeit
 from pettable.table.prompts import Prompt
 from pettable.table.seats import Seat
-
-LENGTH_BYTES = 4
-#: Far above any view and any list of moves; a longer frame is refused.
-MOST_BYTES = 16_000_000
 
 
 class WorkerRequest(Struct, frozen=True, kw_only=True):
@@ -57,12 +49,6 @@ class Answer(Struct, frozen=True):
     fault: str = ""
 
 
-class Ready(Struct, frozen=True):
-    """A process's first message: it has started."""
-
-    ready: bool = True
-
-
 class Asked(Struct, frozen=True):
     """A numbered request, so that no late answer is taken for another's."""
 
@@ -73,20 +59,3 @@ class Asked(Struct, frozen=True):
 class Answered(Struct, frozen=True):
     number: int
     answer: Answer
-
-
-class Garbled(Exception):
-    """What came over the socket is no frame, or not the one that is due."""
-
-
-def frame(message: Struct) -> bytes:
-    body = msgspec.json.encode(message)
-    return len(body).to_bytes(LENGTH_BYTES, "big") + body
-
-
-def length(head: bytes) -> int:
-    """The length of the frame that starts with these bytes."""
-    found = int.from_bytes(head, "big")
-    if found > MOST_BYTES:
-        raise Garbled(f"a frame of {found} bytes")
-    return found

@@ -10,37 +10,24 @@ leave it none, or its owner has too many requests already, the heuristic alone c
 import asyncio
 import logging
 import math
-import socket
 from itertools import count
 from types import TracebackType
-from typing import TypeVar
 
 import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Raw, structs
 
 from pettable.bots.fair_queue import FairQueue
 from pettable.bots.fallback import BotFailure, play_for
 from pettable.bots.levels import searches
 from pettable.bots.reaction import ReactionModel
-from pettable.bots.worker_messages import (
-    LENGTH_BYTES,
-    Answer,
-    Answered,
-    Asked,
-    Garbled,
-    Ready,
-    WorkerRequest,
-    frame,
-    length,
-)
-from pettable.processes import start_helper, usable_cores
+from pettable.bots.worker_messages import Answer, Answered, Asked, WorkerRequest
+from pettable.framed_process import FramedProcess, Garbled
+from pettable.processes import usable_cores
 from pettable.table.rng import Rng
 
 __all__ = ["GRACE", "Answer", "Crowded", "WorkerPool", "WorkerRequest", "WorkersClosed"]
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T", bound=Struct)
 
 #: Seconds beyond its budget that a request may take: a busy machine, the transfer, a deck that is read first.
 GRACE = 2.0
@@ -58,75 +45,20 @@ START = 30.0
 FAREWELL = 2.0
 
 
-class WorkerProcess:
+class WorkerProcess(FramedProcess):
     """One worker process, seen from the table."""
 
     def __init__(self, bots: str | None) -> None:
+        super().__init__("pettable.bots.worker_process", *(("--bots", bots) if bots else ()))
         self._numbers = count(1)
-        self._line, theirs = socket.socketpair()
-        self._line.setblocking(False)
-        try:
-            arguments = ("--bots", bots) if bots else ()
-            self._process = start_helper("pettable.bots.worker_process", theirs.fileno(), *arguments)
-        except OSError:
-            self._line.close()
-            raise
-        finally:
-            theirs.close()
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
-    def ended(self) -> bool:
-        return self._process.poll() is not None
-
-    @property
-    def quiet(self) -> bool:
-        """Is it still there, with nothing unread? Otherwise the next bot would be blamed for it."""
-        try:
-            self._line.recv(1, socket.MSG_PEEK)
-        except BlockingIOError:
-            return True
-        except OSError:
-            pass
-        return False
-
-    async def ready(self) -> None:
-        await self._receive(Ready)
 
     async def ask(self, request: WorkerRequest) -> Answer:
         asked = Asked(next(self._numbers), request)
-        await asyncio.get_running_loop().sock_sendall(self._line, frame(asked))
-        answered = await self._receive(Answered)
+        await self.send(asked)
+        answered = await self.receive(Answered)
         if answered.number != asked.number:
             raise Garbled(f"an answer to request {answered.number}, not to {asked.number}")
         return answered.answer
-
-    def hang_up(self) -> None:
-        """It ends by itself when it notices."""
-        self._line.close()
-
-    def kill(self) -> None:
-        """A call that waits for its answer fails at once."""
-        self._process.kill()
-        self._process.wait()
-
-    async def _receive(self, kind: type[T]) -> T:
-        try:
-            return msgspec.json.decode(await self._read(length(await self._read(LENGTH_BYTES))), type=kind)
-        except msgspec.MsgspecError as wrong:
-            raise Garbled(str(wrong)) from None
-
-    async def _read(self, wanted: int) -> bytes:
-        loop, parts = asyncio.get_running_loop(), bytearray()
-        while len(parts) < wanted:
-            part = await loop.sock_recv(self._line, wanted - len(parts))
-            if not part:
-                raise EOFError
-            parts += part
-        return bytes(parts)
 
 
 class WorkersClosed(RuntimeError):

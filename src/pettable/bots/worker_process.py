@@ -26,7 +26,8 @@ from pettable.bots.fallback import BotFailure, checked
 from pettable.bots.helper_process import HELPER
 from pettable.bots.hints import USUAL, advise
 from pettable.bots.search import SearchBot
-from pettable.bots.worker_messages import LENGTH_BYTES, Answer, Answered, Asked, Ready, WorkerRequest, frame, length
+from pettable.bots.worker_messages import Answer, Answered, Asked, WorkerRequest
+from pettable.framed_process import LENGTH_BYTES, Ready, frame, length
 from pettable.table.deck import read_deck
 from pettable.table.game import Game
 from pettable.table.rng import Rng

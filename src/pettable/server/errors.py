@@ -53,6 +53,8 @@ class Problem(NamedEnum):
     """Somebody at this table has that name, or one that looks like it."""
     BAD_OPTIONS = "bad-options"
     BAD_DECK = "bad-deck"
+    DECKS_BUSY = "decks-busy"
+    """The deck was not checked: that takes too long, or many others wait. Nothing has changed; try again."""
     NO_BOT = "no-bot"
     NO_FREE_TEXT = "no-free-text"
     """This table talks in quick phrases only."""
@@ -99,6 +101,7 @@ STATUS = {
     Problem.BAD_NAME: 422,
     Problem.BAD_OPTIONS: 422,
     Problem.BAD_DECK: 422,
+    Problem.DECKS_BUSY: 503,
     Problem.NO_BOT: 422,
     Problem.LINK_USED: 410,
     Problem.TOO_MANY: 429,

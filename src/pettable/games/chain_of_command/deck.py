@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import comb
 
 from pettable.table.deck import Card, DeckShape, Fault
 from pettable.table.named_enum import NamedEnum
@@ -53,13 +54,12 @@ def faults(cards: Sequence[ChainCard]) -> Iterator[Fault]:
     pets = {group: [card for card in cards if isinstance(card, Pet) and card.group is group] for group in Group}
     yield from _shown_and_doubled(pets)
     for group, mine in pets.items():
-        pairs = list(combinations(mine, 2))
-        crossed = sum((a.treats - b.treats) * (a.tricks - b.tricks) < 0 for a, b in pairs)
-        if crossed * 4 < len(pairs):
+        pairs = comb(len(mine), 2)
+        crossed = sum((a.treats - b.treats) * (a.tricks - b.tricks) < 0 for a, b in combinations(mine, 2))
+        if crossed * 4 < pairs:
             yield Fault(
                 "CC-D7",
-                f"{group.value}: Treats and Tricks order {crossed} of {len(pairs)} pairs oppositely; "
-                "it must be a quarter",
+                f"{group.value}: Treats and Tricks order {crossed} of {pairs} pairs oppositely; it must be a quarter",
             )
 
 

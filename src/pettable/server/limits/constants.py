@@ -57,6 +57,13 @@ REMOVED_A_TABLE = 50
 # Tables.
 OPEN_TABLES_A_GUEST = 10
 DECK_BYTES = 32 * 1024
+#: Seconds of processor time, seconds in all, and bytes of memory for parsing and checking a deck in its own process.
+DECK_CPU = 1.0
+DECK_WITHIN = 5.0
+DECK_MEMORY = 512 * 1024 * 1024
+#: Decks that wait to be checked: in all, and from one network.
+DECKS_WAITING = 32
+DECKS_A_NETWORK = 4
 #: A table without any socket leaves memory after this time; the next visitor loads it from its journal.
 ASLEEP_AFTER = 60.0
 #: An abandoned table is closed after this time.

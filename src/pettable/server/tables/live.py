@@ -410,7 +410,7 @@ class LiveTable:
             raise ClientError(
                 Problem.NOT_SAVED, "the store cannot be reached; send it again with the same id"
             ) from None
-        self.state = fold(self.state.id, [(row.entry, row.command) for row in rows])
+        self.state = fold(self.state.id, [(row.entry, row.command) for row in rows], self.state.own_deck)
         self._unsure = False
         if self._woke_at is not None:
             self._wake()

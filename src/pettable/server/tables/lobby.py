@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, 
 from contextlib import contextmanager
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from msgspec import structs
@@ -38,6 +38,7 @@ from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, St
 from pettable.server.tables import journal as e
 from pettable.server.tables.commands import known_bot
 from pettable.server.tables.connection_marks import choose_match
+from pettable.server.tables.deck_reader import DeckReader
 from pettable.server.tables.live import LiveTable, deleted_guests
 from pettable.server.tables.lobby_row import summary_of
 from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
@@ -46,6 +47,7 @@ from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.services import Services
 from pettable.server.tables.settings import Pace, Privacy, TableSettings, rules_version
 from pettable.server.tables.state import Corrupt, TableState, fold
+from pettable.table.deck import Deck
 from pettable.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -54,6 +56,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 SEED_BYTES = 32
+#: Problems of the server, not of the table that is loaded.
+NOT_ITS_FAULT = (Problem.DECKS_BUSY, Problem.STOPPING)
 #: How many seats a quick match has, where the game allows it.
 QUICK_SEATS = 4
 #: Seconds between two attempts to attach to a table that is just moving.
@@ -78,6 +82,7 @@ class Lobby:
         #: This process among several that share the store; None: it has the store for itself.
         self.node: Node | None = None
         self.stopping = False
+        self._decks = DeckReader()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._sweep_alarm: Timer | None = None
@@ -137,8 +142,10 @@ class Lobby:
         try:
             if rows[-1].seq - rows[0].seq != len(rows) - 1:
                 raise Corrupt("entries are missing in the middle")
-            return fold(id, [(row.entry, row.command) for row in rows])
+            return await self._decks.with_own_deck(id, [(row.entry, row.command) for row in rows])
         except (Corrupt, ClientError) as fault:
+            if isinstance(fault, ClientError) and fault.problem in NOT_ITS_FAULT:
+                raise
             self._quarantine.put(id, fault, term)
             raise TableFailed from None
 
@@ -210,12 +217,13 @@ class Lobby:
         if any(alike(one, other) for one, other in combinations(names, 2)):
             raise ClientError(Problem.NAME_TAKEN, "two of the players have names that look alike")
         await self._count_tables(requester)
+        deck = None if setting.deck is None else await self._decks.read(setting.game, setting.deck, network)
         now = self._now
         guest, _, program = requester
         seats = [e.Sat(now, Seat(n), player_id(guest, n), name, program) for n, name in enumerate(names)]
         others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
         return await self._create(
-            self._opened(setting, requester.guest), [*seats, *others], self._charge(requester, network)
+            self._opened(setting, requester.guest), [*seats, *others], self._charge(requester, network), deck
         )
 
     async def quick(self, requester: Requester, game: str, *, network: str) -> str:
@@ -232,7 +240,7 @@ class Lobby:
         opened = self._opened(setting, requester.guest)
         opened = structs.replace(opened, fills=self._now + QUICK_MATCH_WAIT, rated=True, programs=requester.program)
         await self._count_tables(requester)
-        state, table, rows = self._prepared(opened, [e.Sat(self._now, Seat(0), *requester)], quick=True)
+        state, table, rows = self._prepared(opened, [e.Sat(self._now, Seat(0), *requester)], None, quick=True)
         charged = self._charge(requester, network)
         with saving(), within_quota():
             match = await self.services.store.match(
@@ -268,15 +276,17 @@ class Lobby:
                 seated.append(e.BotSat(self._now, Seat(number), chair.bot))
             elif chair.guest is not None:
                 seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name, chair.program))
-        state = await self._create(opened, seated, self._charge(requester, network))
+        state = await self._create(opened, seated, self._charge(requester, network), old.own_deck)
         return state.id, opened.invite
 
     def _opened(self, setting: TableSettings, host: str) -> e.Opened:
         seed = secrets.token_bytes(SEED_BYTES).hex()
         return e.Opened(self._now, setting, host, new_secret(), seed, rules=rules_version(setting.game))
 
-    async def _create(self, opened: e.Opened, more: Sequence[e.AnyEntry], charged: Charge) -> TableState:
-        state, table, rows = self._prepared(opened, more, quick=False)
+    async def _create(
+        self, opened: e.Opened, more: Sequence[e.AnyEntry], charged: Charge, deck: Deck[Any] | None
+    ) -> TableState:
+        state, table, rows = self._prepared(opened, more, deck, quick=False)
         taken = sum(not chair.empty for chair in state.seating.chairs)
         with saving(), within_quota():
             await self.services.store.create_table(
@@ -286,14 +296,14 @@ class Lobby:
         return state
 
     def _prepared(
-        self, opened: e.Opened, more: Sequence[e.AnyEntry], *, quick: bool
+        self, opened: e.Opened, more: Sequence[e.AnyEntry], deck: Deck[Any] | None, *, quick: bool
     ) -> tuple[TableState, NewTableRow, list[JournalRow]]:
         """A table that is about to be opened: its state, its row, and the first entries of its journal."""
         if self.stopping:
             raise ClientError(Problem.STOPPING, "the server stops; come back in a moment")
         id, setting = new_id(), opened.setting
         rows = [JournalRow(n, e.encode(entry)) for n, entry in enumerate([opened, *more], 1)]
-        state = fold(id, [(row.entry, None) for row in rows])
+        state = fold(id, [(row.entry, None) for row in rows], deck)
         table = NewTableRow(
             id=id,
             game=setting.game,
@@ -403,6 +413,7 @@ class Lobby:
         self.stopping = True
         if self._sweep_alarm is not None:
             self._sweep_alarm.cancel()
+        self._decks.close()
         tables = tuple(self._tables.values())
         for table in tables:
             async with table.lock:

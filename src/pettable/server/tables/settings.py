@@ -7,7 +7,7 @@ from msgspec import Struct
 from pettable import registry
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import DECK_BYTES
-from pettable.table.deck import read_deck
+from pettable.table.deck import Deck, read_deck
 from pettable.table.errors import DeckError, OptionError, UnknownGame
 from pettable.table.game import Game
 from pettable.table.named_enum import NamedEnum
@@ -75,13 +75,16 @@ class GameMaterial(NamedTuple):
     options: Options
 
 
-def material(setting: TableSettings, version: int) -> GameMaterial:
-    """A ClientError says in one line what cannot be played like this, and by which rule."""
+def material(setting: TableSettings, version: int, deck: Deck[Any] | None = None) -> GameMaterial:
+    """A ClientError says in one line what cannot be played like this, and by which rule.
+
+    `deck` is the setting's own deck where its text has been read already; else it is read here.
+    """
     try:
         game = registry.find(setting.game)
     except UnknownGame as wrong:
         raise ClientError(Problem.BAD_OPTIONS, str(wrong)) from None
-    rules = _rules(setting, game)
+    rules = _rules(setting, game) if deck is None else game.rules(deck)
     if version != rules.version and (earlier := game.earlier_rules(version)):
         rules = earlier(rules.deck)
     try:

@@ -25,6 +25,7 @@ from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
 from pettable.server.tables.seating import Chair, GuestName, Seating, TableStatus
 from pettable.server.tables.settings import PACES, GameMaterial, material
+from pettable.table.deck import Deck
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
 from pettable.table.rules import Illegal, Step
@@ -49,11 +50,11 @@ class AcceptedMove(NamedTuple):
 class TableState:
     """A table after the entries of its journal so far."""
 
-    def __init__(self, id: str, opened: e.Opened) -> None:
+    def __init__(self, id: str, opened: e.Opened, deck: Deck[Any] | None = None) -> None:
         self.id = id
         self.opened = opened
         self.setting = opened.setting
-        self.material: GameMaterial = material(opened.setting, opened.rules)
+        self.material: GameMaterial = material(opened.setting, opened.rules, deck)
         self.pacing = PACES[opened.setting.pace]
         self.seed = bytes.fromhex(opened.seed)
         removed = tuple(GuestName(*each) for each in opened.removed)
@@ -97,6 +98,11 @@ class TableState:
         #: Seconds that the last answer took of those for each answer, for when it is taken back.
         self._took = 0.0
         self._asked: int | None = None
+
+    @property
+    def own_deck(self) -> Deck[Any] | None:
+        """The deck of the host's own; None where the table plays with the game's."""
+        return None if self.setting.deck is None else self.material.rules.deck
 
     def passes(self, accepted: AcceptedMove) -> bool:
         """Is this answer to a reaction window a pass: does it leave the question standing, or do just what the clock
@@ -287,9 +293,10 @@ class TableState:
             self.seating = structs.replace(self.seating, status=TableStatus.FINISHED)
 
 
-def fold(id: str, rows: Iterable[tuple[bytes, str | None]]) -> TableState:
+def fold(id: str, rows: Iterable[tuple[bytes, str | None]], deck: Deck[Any] | None = None) -> TableState:
     """The table of a journal: pairs of an entry and the command that it came from.
 
+    `deck` is the table's own deck where its text has been read already.
     Corrupt where the journal cannot be replayed; a ClientError where its settings cannot be played.
     """
     entries = iter(rows)
@@ -297,7 +304,7 @@ def fold(id: str, rows: Iterable[tuple[bytes, str | None]]) -> TableState:
         first = e.decode(next(entries)[0])
         if not isinstance(first, e.Opened):
             raise Corrupt(f"table {id} was never opened")
-        state = TableState(id, first)
+        state = TableState(id, first, deck)
         for text, command in entries:
             state.apply(e.decode(text), command)
     except (Corrupt, ClientError):
