@@ -36,8 +36,8 @@ conform: setup ## checks the laws on every game with 2,000 games each (minutes)
 	@for game in $$($(BIN)/pettable games --names); do $(BIN)/pettable conform $$game --games 2000 || exit 1; done
 
 .PHONY: leaks
-leaks: setup ## compares the bytes of indistinguishable worlds (about an hour); the counts are in leaks.json
-	$(BIN)/python -W ignore -m tests.server.leak_pairs 300 leaks.json
+leaks: setup ## compares the bytes of indistinguishable worlds (about an hour); the counts are in leaks.json (ARGS='--times 2')
+	$(BIN)/python -W ignore -m tests.server.leak_pairs $(ARGS)
 
 .PHONY: windows
 windows: setup ## when reaction windows end, with and without a secret holder of a cancel (minutes)
@@ -72,7 +72,7 @@ protocol: setup ## docs/protocol.md, from the definitions of the server
 	$(BIN)/python -m tools.protocol_page > docs/protocol.md
 
 .PHONY: kills
-kills: setup services ## kills the server in live games: alone on both databases, and as one of two (half an hour)
+kills: setup services ## kills the server in live games: alone on both databases, and as one of two (half an hour; ARGS='--times 10')
 	$(BIN)/python -m tests.server.kill_games $(ARGS)
 	$(BIN)/python -m tests.server.cluster_kills --out bench/cluster.md $(ARGS)
 
@@ -81,7 +81,7 @@ races: setup ## races over slow and fast connections, honest and cheating, compa
 	PYTHONPATH=bench $(BIN)/python -m races $(ARGS)
 
 .PHONY: fuzz
-fuzz: setup ## sends a million malformed frames and watches the server's memory (minutes)
+fuzz: setup ## sends a million malformed frames and watches the server's memory (minutes; ARGS='--times 10')
 	$(BIN)/python -m tests.server.fuzz_run $(ARGS)
 
 .PHONY: attack

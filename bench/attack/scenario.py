@@ -14,7 +14,7 @@ class Scenario(Struct, frozen=True):
     #: What is sent, for the report.
     sent: str
     attack: Callable[[Attacker], Awaitable[None]]
-    #: Outcomes that must occur, as the attacker counts them.
+    #: Outcomes that must occur, as the attacker counts them: how it is refused, or how far it gets.
     refused: tuple[str, ...] = ()
     #: They occur only in a run of at least this many seconds: the server's own patience.
     refused_after: float = 0.0

@@ -19,6 +19,9 @@ THINKS = (1.0, 3.0)
 TALKS, DROPS = 0.04, 0.02
 #: Seconds until a person who dropped out is back.
 AWAY = (0.5, 4.0)
+AT_THE_DOOR = 4
+#: Seconds within which everybody comes for the first time.
+ARRIVALS = (0.0, 30.0)
 #: Seconds before somebody who met a fault tries again.
 AGAIN = 1.0
 
@@ -35,6 +38,8 @@ class Population:
         self.faults: Counter[str] = Counter()
         self._stops = False
         self._people = 0
+        #: Arrivals at the same moment; more would wait for each other in this process, and seem slow to the server.
+        self._door = asyncio.Semaphore(AT_THE_DOOR)
 
     async def live(self, bot_tables: int, pairs: int, until: Awaitable[object]) -> None:
         """Play at this many tables of bots, and in this many pairs of people, until something ends."""
@@ -53,7 +58,7 @@ class Population:
         """One evening after the other. What goes wrong is counted, and the next evening begins."""
         rng = Rng(b"soak", f"{evening.__name__} {number}")
         # Not all at the same moment.
-        await asyncio.sleep(self._seconds(rng, (0.0, 10.0)))
+        await asyncio.sleep(self._seconds(rng, ARRIVALS))
         while not self._stops:
             try:
                 await evening(rng)
@@ -67,7 +72,8 @@ class Population:
         number = self._people % 60_000
         client = Client(self._url, f"Pat {self._people}", f"127.200.{number // 250}.{1 + number % 250}")
         client.a_look = 0.35
-        await client.register()
+        async with self._door:
+            await client.register()
         self.counts["guests"] += 1
         return client
 

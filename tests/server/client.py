@@ -46,7 +46,7 @@ class Client:
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
         headers = self.proxy_headers | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
-        transport = httpx.AsyncHTTPTransport(local_address=self.local_address)
+        transport = httpx.AsyncHTTPTransport(local_address=self.local_address, verify=False)
         async with httpx.AsyncClient(base_url=self.url, transport=transport, trust_env=False, timeout=WITHIN) as http:
             return await http.request(method, path, json=body, headers=headers)
 

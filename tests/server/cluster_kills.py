@@ -255,13 +255,13 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--others", type=int, default=10, help="how often each of the other disruptions happens")
+    parser.add_argument("--times", type=int, default=1, help="every disruption this many times as often")
     parser.add_argument("--seed", default="fleet")
     parser.add_argument("--out", type=Path, help="a file for the report")
     args = parser.parse_args()
-    disruptions = [(kill, args.kills)]
-    disruptions += [
-        (each, args.others) for each in (freeze, rolling_restart, redis_outage, drop_subscribers, database_outage)
-    ]
+    disruptions = [(kill, args.kills * args.times)]
+    others = (freeze, rolling_restart, redis_outage, drop_subscribers, database_outage)
+    disruptions += [(each, args.others * args.times) for each in others]
     lines, slow = (
         [f"{'two processes':<18}{'times':>6}{'games':>7}{'commands':>10}  everybody back: usual  longest    took"],
         False,
@@ -279,7 +279,7 @@ def main() -> int:
             f"{back[len(back) // 2]:>22.2f} s{back[-1]:>7.2f} s{time.monotonic() - began:>6.0f} s"
         )
     late = f"but not everybody was back within {RESUMED_WITHIN:g} s" if slow else ""
-    verdict = "nothing lost, nothing applied twice, all records verify"
+    verdict = "0 commands lost, 0 applied twice, all records verify"
     report = "\n".join([*lines, verdict, late]).rstrip() + "\n"
     sys.stdout.write(f"\n{report}")
     if args.out is not None:

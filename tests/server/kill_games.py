@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 from typing import Any, TypeVar
 
 import httpx
@@ -28,6 +29,7 @@ from pettable.server.tables.state import fold
 from pettable.table.record import replay
 from pettable.table.rng import Rng
 from tests.server.client import Client, Message
+from tests.server.memory import resident_bytes
 from tests.server.server_process import Child, start
 from tests.table_sizes import seats_near
 
@@ -162,6 +164,8 @@ class GameRun:
         #: Seconds until all clients were back, from the listening socket and from the start, for each restart.
         self.resumed: list[float] = []
         self.restarts: list[float] = []
+        #: The server's resident memory just before each kill, in bytes.
+        self.memory: list[int] = []
         self._names = itertools.count(1)
 
     # The server.
@@ -334,6 +338,7 @@ def kills(number: int, progress: Callable[[str], None] = lambda _: None) -> Call
             await asyncio.sleep(0.02 * run.rng.unit())
             assert await run.faults() == 0
             assert run.child is not None
+            run.memory.append(resident_bytes(run.child.process.pid))
             workers = children(run.child.process.pid)
             await run.child.killed()
             await run.restart()
@@ -342,6 +347,12 @@ def kills(number: int, progress: Callable[[str], None] = lambda _: None) -> Call
             progress(f"{n} of {number} kills, {run.acknowledged} commands, {len(run.played)} games over")
 
     return disruption
+
+
+def growth(memory: Sequence[int]) -> float:
+    """How much more memory servers had on average at the later kills than at the earlier ones."""
+    half = len(memory) // 2
+    return fmean(memory[half:]) - fmean(memory[: half or 1])
 
 
 def children(pid: int) -> list[int]:
@@ -366,22 +377,25 @@ def main() -> int:
 
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--times", type=int, default=1, help="this many times as many kills")
     parser.add_argument("--seed", default="kills")
     args = parser.parse_args()
+    number = args.kills * args.times
     lines, slow = [], False
     with tempfile.TemporaryDirectory(prefix="pets-") as folder:
         for name, url in (("SQLite", f"sqlite:///{folder}/pets.db"), ("PostgreSQL", postgres().database())):
             run = GameRun(url, seed=args.seed)
             began = time.monotonic()
-            asyncio.run(run.run(kills(args.kills, partial(show, name))))
+            asyncio.run(run.run(kills(number, partial(show, name))))
             slow = slow or max(run.resumed) > RESUMED_WITHIN
             show(name, f"everybody back within {max(run.resumed):.2f} s")
             lines.append(
-                f"{name:<12}{args.kills:>7}{len(run.played):>7}{run.acknowledged:>10}"
+                f"{name:<12}{number:>7}{len(run.played):>7}{run.acknowledged:>10}"
                 f"{max(run.resumed):>14.2f} s{max(run.restarts):>10.2f} s{time.monotonic() - began:>6.0f} s"
+                f"{max(run.memory) / 2**20:>8.0f} MiB{growth(run.memory) / 2**20:>+8.1f} MiB"
             )
-    heads = "store         kills  games  commands  everybody back  from start    took"
-    verdict = "nothing lost, nothing applied twice, all records verify"
+    heads = "store         kills  games  commands  everybody back  from start    took  memory ≤    growth"
+    verdict = "0 commands lost, 0 applied twice, all records verify; growth: of memory at the kill, first to last half"
     late = f"but not everybody was back within {RESUMED_WITHIN:g} s" if slow else ""
     sys.stdout.write("\n".join(["", heads, *lines, verdict, late]).rstrip() + "\n")
     return int(slow)

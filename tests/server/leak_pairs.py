@@ -7,6 +7,7 @@ refusals, errors, hints, clocks, answers over HTTP. Where the rules themselves s
 over), the two have parted, and the comparison ends.
 """
 
+import argparse
 import asyncio
 import sys
 from collections import Counter
@@ -50,6 +51,8 @@ class Pair:
         self.commands = 0
         self.done: list[str] = []
         self.sent: list[bytes] = []
+        #: Types of commands and routes that were tried.
+        self.tried: set[str] = set()
         self.parted = False
         #: About which question something happened in one of the worlds only. When it is settled, the clocks show how
         #: long everybody took for it, and the worlds part.
@@ -99,6 +102,7 @@ class Pair:
         """A guest sends a command, perhaps in one of the worlds only."""
         for world, ears, command in zip(self.worlds, self.ears, (one, other), strict=True):
             if command is not None:
+                self.tried.add(type(command).__name__)
                 await live(world).command(ears[guest], command)
             await world.settle()
 
@@ -176,6 +180,8 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
         m.SeatBot(new(), int(other), "greedy"),
         m.FreeSeat(new(), int(other)),
         m.Start(new()),
+        # The host of a table gets a random one.
+        *([] if pair.guest == pair.sittings[0].seating.host else [m.NewInvitation(new())]),
         m.Rematch(new()),
         m.Ping(new()),
         m.Say(new(), phrase="hello"),
@@ -207,28 +213,35 @@ def raw(move: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(move))
 
 
+#: Routes that say something about one table, and about many.
+ABOUT_THE_TABLE = (
+    ("GET", "/api/tables/{table_id}"),
+    ("GET", "/api/tables/{table_id}/cards"),
+    ("GET", "/api/tables/{table_id}/record"),
+    ("GET", "/api/tables/{table_id}/deck"),
+    ("POST", "/api/tables/{table_id}/shares"),
+)
+ABOUT_ALL_TABLES = (("GET", "/api/tables"), ("GET", "/api/me/history"), ("GET", "/api/me/ratings"))
+
+
 async def over_http(pair: Pair) -> None:
     """Pages are as equal as messages; a record is not to be had before the end."""
-    table = pair.table
     invite = pair.sittings[0].opened.invite
-    for path, method in [
-        (f"/api/tables/{table}?invite={invite}", "GET"),
-        (f"/api/tables/{table}/record?invite={invite}", "GET"),
-        (f"/api/tables/{table}/deck?invite={invite}", "GET"),
-        (f"/api/tables/{table}/shares", "POST"),
-    ]:
+    for method, route in ABOUT_THE_TABLE:
+        path = route.replace("{table_id}", pair.table) + (f"?invite={invite}" if method == "GET" else "")
         one, other = [await world.get(path, pair.guest, method) for world in pair.worlds]
         if one != other:
             raise Leak(f"{pair}: {path} gives {one!r} and {other!r}")
-        if path.partition("?")[0].endswith(("/record", "/shares")):
+        if route.endswith(("/record", "/shares")):
             assert b"not-over" in one or b"not-seated" in one, one
         pair.sent.append(one)
     # Tables of other evenings have ended, perhaps in one of the worlds only.
-    for path in ("/api/tables", "/api/me/history"):
-        one, other = [await world.get(path, pair.guest) for world in pair.worlds]
+    for method, route in ABOUT_ALL_TABLES:
+        one, other = [await world.get(route, pair.guest, method) for world in pair.worlds]
         if (pair.table.encode() in one) != (pair.table.encode() in other):
-            raise Leak(f"{pair}: {path} gives {one!r} and {other!r}")
+            raise Leak(f"{pair}: {route} gives {one!r} and {other!r}")
         pair.sent += [one, other]
+    pair.tried |= {f"{method} {route}" for method, route in (*ABOUT_THE_TABLE, *ABOUT_ALL_TABLES)}
     pair.look("requests")
 
 
@@ -240,7 +253,8 @@ async def come_again(pair: Pair) -> None:
 
 async def hand_over(pair: Pair) -> None:
     """The viewer lets a bot play, and thinks better of it."""
-    for command in (m.StandIn(pair.next_id()), m.Hint(pair.next_id()), m.ComeBack(pair.next_id())):
+    leaving = m.StandIn(pair.next_id()) if pair.rng.below(2) else m.Rise(pair.next_id())
+    for command in (leaving, m.Hint(pair.next_id()), m.ComeBack(pair.next_id())):
         await pair.say(pair.guest, command, command)
         pair.look(f"{command}")
 
@@ -402,6 +416,7 @@ async def compare(
         seen["pairs"] += 1
         seen["messages"] += len(pair.sent)
         seen.update(f"sent {word}" for word in map(kind_of, pair.sent))
+        seen.update(f"tried {what}" for what in pair.tried)
         no_secret_of_the_house(pair)
     finally:
         await pair.leave()
@@ -444,8 +459,13 @@ def evenings(
 
 
 def main() -> int:
-    """`python -m tests.server.leak_pairs EVENINGS FILE`: many evenings of every game; what was compared, in FILE."""
-    number, result = int(sys.argv[1]), Path(sys.argv[2])
+    """Many evenings of every game; the counts of what was compared go into a file."""
+    parser = argparse.ArgumentParser(prog="make leaks", description=main.__doc__)
+    parser.add_argument("--evenings", type=int, default=300, help="of each game")
+    parser.add_argument("--times", type=int, default=1, help="this many times as many evenings")
+    parser.add_argument("--out", type=Path, default=Path("leaks.json"))
+    args = parser.parse_args()
+    number, result = args.evenings * args.times, args.out
     found: dict[str, dict[str, int]] = {}
     for game in registry.names():
         seen: Counter[str] = Counter()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -15,6 +15,8 @@ from pettable import registry
 from pettable.bots.fallback import Forfeit
 from pettable.bots.worker_messages import Answer, WorkerRequest
 from pettable.server import messages as m
+from pettable.server.http.app import make_app
+from pettable.server.ops.runtime import Config
 from pettable.server.tables import clocks, commands, projection
 from pettable.server.tables.state import TableState
 from pettable.table.prompts import Kind
@@ -22,6 +24,8 @@ from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 from pettable.table.seats import Viewer
 from tests.server.leak_pairs import (
+    ABOUT_ALL_TABLES,
+    ABOUT_THE_TABLE,
     Leak,
     Pair,
     act_in_secret,
@@ -43,10 +47,42 @@ def test_a_viewer_receives_equal_bytes_in_indistinguishable_worlds(game: str, tm
     seen = evenings(tmp_path, game, range(EVENINGS))
     words = ("welcome", "game", "table", "ack", "refused", "error", "hint", "pong", "said", "answer over HTTP")
     assert [word for word in words if not seen[f"sent {word}"]] == []
+    assert [type.__name__ for type in get_args(m.AnyCommand) if not seen[f"tried {type.__name__}"]] == []
+    assert [f"{method} {route}" for method, route in COMPARED if not seen[f"tried {method} {route}"]] == []
     # Where a game asks several at once, somebody answered in secret while the viewer listened.
     kinds = {kind.value for kind in Kind for step in seen if step.endswith(f" at a {kind.value}")}
     assert kinds
     assert [kind for kind in kinds & {"commit", "react"} if not seen[f"act_in_secret at a {kind}"]] == []
+
+
+#: Routes that say nothing about a game that goes on: guests and their devices, opening tables, records of finished
+#: games, the catalogue, pages and files, and what only the operator sees.
+NOT_ABOUT_A_GAME = {
+    *(
+        ("POST", path)
+        for path in ("/api/guests", "/api/bots", "/api/links", "/api/me/links", "/api/tables", "/api/quick")
+    ),
+    *((method, "/api/me") for method in ("GET", "PATCH", "DELETE")),
+    *((method, "/api/me/devices") for method in ("GET", "DELETE")),
+    *(("DELETE", "/api/me/devices/{device_id}"), ("GET", "/api/shared/{token}")),
+    *(("GET", path) for path in ("/api/games", "/api/words/{game}/{lang}", "/healthz", "/metrics")),
+    *(("GET", path) for path in ("/", "/t/{table_id}", "/link/{token}", "/favicon.svg", "/notices", "/notices.json")),
+    *(("GET", path) for path in ("/assets/{file_path}", "/schema", "/schema/openapi.json", "/schema/{path}")),
+}
+COMPARED = {*ABOUT_THE_TABLE, *ABOUT_ALL_TABLES}
+
+
+def test_every_route_is_compared_or_says_nothing_about_a_game(tmp_path: Path) -> None:
+    """A new route fails here until it is in one of the two lists."""
+    app = make_app(Config(file(tmp_path, "routes")))
+    routes = {
+        (method, route.path_format)
+        for route in app.routes
+        for method in getattr(route, "methods", ())
+        if method not in ("OPTIONS", "HEAD")
+    }
+    assert routes - NOT_ABOUT_A_GAME == COMPARED
+    assert routes >= COMPARED
 
 
 def test_a_bots_failure_is_announced_only_when_the_question_is_settled(tmp_path: Path) -> None:
