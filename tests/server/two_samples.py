@@ -5,8 +5,6 @@ machine that was busy for a while makes no difference. Two statistics: the Kolmo
 difference, and the difference of the means without the outermost tenths, which one slow moment does not upset.
 """
 
-from typing import Any
-
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
@@ -15,6 +13,8 @@ Values = NDArray[np.float64]
 Labels = NDArray[np.bool_]
 
 PERMUTATIONS = 2_500
+#: Permutations that are computed in one go.
+AT_ONCE = 250
 #: A smaller probability means that the samples differ.
 LEVEL = 0.001
 #: The share that is cut off at either end before the mean is taken.
@@ -40,25 +40,21 @@ def compare(
 ) -> Comparison:
     """Compare the values with a label to those without one; if hasty, until it is clear that they do not differ."""
     rng = np.random.default_rng(seed)
-    found = (_distance(values, labels), abs(_lead(values, labels)))
-    more = np.zeros(2)
-    order = np.argsort(rounds, kind="stable")
+    order = np.argsort(values, kind="stable")
     values, labels, rounds = values[order], labels[order], rounds[order]
-    done = 0
+    found = _statistics(values, labels[np.newaxis])[:, 0]
+    by_round = np.argsort(rounds, kind="stable")
+    more, done = np.zeros(2), 0
     while done < PERMUTATIONS and not (hasty and (more > PERMUTATIONS * LEVEL).all()):
-        done += 1
-        shuffled = labels[np.lexsort((rng.random(len(labels)), rounds))]
-        more += (
-            _distance(values, shuffled) >= found[0] - 1e-12,
-            abs(_lead(values, shuffled)) >= found[1] - 1e-12,
-        )
+        # Positions in the order of rounds, and within each round in any order.
+        drawn = np.argsort(rounds + rng.random((AT_ONCE, len(values))), axis=1)
+        shuffled = np.empty_like(drawn, dtype=bool)
+        np.put_along_axis(shuffled, drawn, np.broadcast_to(labels[by_round], drawn.shape), axis=1)
+        more += (_statistics(values, shuffled) >= found[:, np.newaxis] - 1e-12).sum(axis=1)
+        done += AT_ONCE
     p = (more + 1) / (done + 1)
-    return Comparison(
-        (int((~labels).sum()), int(labels.sum())),
-        (_mean(values[~labels]), _mean(values[labels])),
-        float(p[0]),
-        float(p[1]),
-    )
+    sizes, means = (int((~labels).sum()), int(labels.sum())), (_mean(values[~labels]), _mean(values[labels]))
+    return Comparison(sizes, means, float(p[0]), float(p[1]))
 
 
 def power(values: Values, labels: Labels, rounds: NDArray[np.int64], delay: float, trials: int = 20) -> float:
@@ -75,17 +71,22 @@ def power(values: Values, labels: Labels, rounds: NDArray[np.int64], delay: floa
 
 
 def _mean(values: Values) -> float:
+    """Of sorted values, without the outermost ones."""
     cut = int(TRIMMED * len(values))
-    return float(np.sort(values)[cut : len(values) - cut].mean())
+    return float(values[cut : len(values) - cut].mean())
 
 
-def _lead(values: Values, labels: Labels) -> float:
-    return _mean(values[labels]) - _mean(values[~labels])
-
-
-def _distance(values: Values, labels: Labels) -> float:
-    """The largest difference of the two shares of values up to any value."""
-    one, other = np.sort(values[labels]), np.sort(values[~labels])
-    both: Any = np.concatenate((one, other))
-    shares = [np.searchsorted(each, both, side="right") / len(each) for each in (one, other)]
-    return float(np.abs(shares[0] - shares[1]).max())
+def _statistics(values: Values, labels: Labels) -> Values:
+    """The distance of the two kinds, and the difference of their means, for each row of labels of the sorted values."""
+    with_label = labels.cumsum(axis=1)
+    without = np.arange(1, len(values) + 1) - with_label
+    sizes = with_label[:, -1:], without[:, -1:]
+    # Equal values count together.
+    last = np.append(values[1:] > values[:-1], True)
+    distance = np.abs(with_label / sizes[0] - without / sizes[1])[:, last].max(axis=1)
+    means = []
+    for chosen, rank, size in ((labels, with_label, sizes[0]), (~labels, without, sizes[1])):
+        cut = (TRIMMED * size).astype(int)
+        kept = chosen & (rank > cut) & (rank <= size - cut)
+        means.append((kept * values).sum(axis=1) / kept.sum(axis=1))
+    return np.array((distance, np.abs(means[0] - means[1])))
