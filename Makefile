@@ -97,7 +97,7 @@ wobble: setup services web ## the browser and timing tests 20 times with all cor
 	$(BIN)/python -m tools.wobble $(ARGS)
 
 .PHONY: load
-load: setup services bench/load/boardgame/node_modules/ready ## the capacity of one server, compared with boardgame.io: bench/load.md (minutes)
+load: setup services bench/load/boardgame/node_modules/ready ## the capacity of one server, compared with boardgame.io: bench/load.md (minutes; ARGS=--busy: one core held as well)
 	PYTHONPATH=bench:. $(BIN)/python -m load $(ARGS)
 
 bench/load/boardgame/node_modules/ready: bench/load/boardgame/package-lock.json .venv/ready

@@ -16,11 +16,12 @@ import uvloop
 from tests.server.databases import Postgres, Redis
 
 from load import boardgame_crowd
+from load.busy_core import busy_core
 from load.cpu_share import SHARE, held_to
 from load.paced_table import Latencies
 from load.report import OurResult, PeerResult, Result, TwoProcesses, report
 from load.scenarios import CrowdSize, ServerUnderLoad, many_tables, one_watched_table, reconnect_all
-from load.server_process import Running, pettable, running
+from load.server_process import LoopLags, Running, pettable, running
 from load.statistics import LoadResult
 from load.traffic import Plan, drive
 
@@ -34,7 +35,7 @@ STEADY = Plan(pace=1.0, warm_up=6.0, seconds=40.0)
 AT_FULL_SPEED = Plan(pace=0.0, warm_up=2.0, seconds=15.0)
 WATCHED = Plan(pace=1.0, warm_up=3.0, seconds=30.0)
 #: Timeout for everything, in seconds.
-TIMEOUT = 600.0
+TIMEOUT = 900.0
 
 
 def progress(text: str) -> None:
@@ -42,7 +43,7 @@ def progress(text: str) -> None:
     sys.stderr.flush()
 
 
-async def measure_ours(size: CrowdSize, folder: Path) -> OurResult:
+async def measure_ours(size: CrowdSize, folder: Path, *, beside: bool) -> OurResult:
     async with running(pettable(f"sqlite:///{folder}/pets.db"), folder) as server:
         crowded = ServerUnderLoad([server], size, progress)
         await crowded.fill()
@@ -51,25 +52,36 @@ async def measure_ours(size: CrowdSize, folder: Path) -> OurResult:
         watched = await one_watched_table(crowded, WATCHED)
         await crowded.restart_games()
         full, _ = await many_tables(crowded, AT_FULL_SPEED)
+        busy: tuple[LoadResult, LoopLags] | None = None
+        if beside:
+            await crowded.restart_games()
+            with busy_core():
+                busy = await many_tables(crowded, STEADY)
         crowded.leave()
-        return OurResult(size, steady, lag, full, back, watched, crowded.kib_a_socket)
+        return OurResult(size, steady, lag, full, back, watched, crowded.kib_a_socket, busy)
 
 
-async def measure_peer(size: CrowdSize, folder: Path) -> PeerResult:
+async def measure_peer(size: CrowdSize, folder: Path, *, beside: bool) -> PeerResult:
     """The boardgame.io server in its own process, under the same traffic."""
     async with running(["node", BOARDGAME / "server.mjs"], folder) as server:
         progress(f"boardgame.io: {size.sockets} sockets connect")
         tables = await boardgame_crowd.filled(server.url, size.tables, size.watchers)
-        loads = []
-        for plan in (STEADY, AT_FULL_SPEED):
+
+        async def load(plan: Plan) -> LoadResult:
             progress(f"boardgame.io: {size.tables} tables, {plan.warm_up + plan.seconds:.0f} s")
             latencies = Latencies()
-            loads.append(await drive([table.paced(latencies) for table in tables], latencies, [server], plan))
+            return await drive([table.paced(latencies) for table in tables], latencies, [server], plan)
+
+        steady, full = await load(STEADY), await load(AT_FULL_SPEED)
+        busy: LoadResult | None = None
+        if beside:
+            with busy_core():
+                busy = await load(STEADY)
         for table in tables:
             for socket in table.sockets:
                 socket.cut()
         version = (BOARDGAME / "package.json").read_text().split('"boardgame.io": "')[1].split('"')[0]
-        return PeerResult(f"boardgame.io {version}", *loads)
+        return PeerResult(f"boardgame.io {version}", steady, full, busy)
 
 
 async def measure_two_processes(size: CrowdSize, folder: Path) -> TwoProcesses:
@@ -107,11 +119,11 @@ def machine() -> str:
     return f"{os.cpu_count()} cores of {model}, Python {platform.python_version()}"
 
 
-async def measure(size: CrowdSize, parts: Sequence[str]) -> Result:
+async def measure(size: CrowdSize, parts: Sequence[str], *, beside: bool) -> Result:
     with tempfile.TemporaryDirectory(prefix="pets-load-") as data:
         folder = Path(data)
-        found = await measure_ours(size, folder)
-        peer = await measure_peer(size, folder) if "peer" in parts else None
+        found = await measure_ours(size, folder, beside=beside)
+        peer = await measure_peer(size, folder, beside=beside) if "peer" in parts else None
         two = await measure_two_processes(CrowdSize(size.tables, 2, 0), folder) if "two" in parts else None
     return Result(machine(), datetime.now(UTC).date().isoformat(), found, peer, two)
 
@@ -123,10 +135,11 @@ def main() -> None:
         "--fans", type=int, default=FULL.fans, help="spectators at the one table that everybody watches"
     )
     parser.add_argument("--parts", nargs="*", default=["peer", "two"], help="in addition to our server: peer, two")
+    parser.add_argument("--busy", action="store_true", help="measure once more while another program holds one core")
     args = parser.parse_args()
     size = CrowdSize(args.tables, FULL.watchers, args.fans)
     try:
-        result = uvloop.run(asyncio.wait_for(measure(size, args.parts), TIMEOUT))
+        result = uvloop.run(asyncio.wait_for(measure(size, args.parts, beside=args.busy), TIMEOUT))
     except TimeoutError:
         sys.exit("timed out: this machine is too busy")
     REPORT.write_text(report(result))

@@ -1,12 +1,14 @@
 """A small run of `make load`: every move reaches everybody, and all sockets reconnect."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
+from load.busy_core import busy_core
 from load.pettable_crowd import PettableSocket
 from load.scenarios import CrowdSize, ServerUnderLoad, many_tables, one_watched_table, reconnect_all
-from load.server_process import pettable, running
+from load.server_process import pettable, running, usage
 from load.statistics import LoadResult
 from load.traffic import Plan
 
@@ -64,3 +66,13 @@ def test_a_lost_message_is_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
                 crowded.leave()
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_busy_core_is_held_until_the_end() -> None:
+    with busy_core() as pid:
+        before = usage(pid).seconds
+        deadline = time.monotonic() + 60
+        while usage(pid).seconds < before + 0.2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert usage(pid).seconds >= before + 0.2
+    assert not Path(f"/proc/{pid}").exists()
