@@ -1,11 +1,15 @@
 """`pettable serve`: runs the live server, with tables for friends, strangers and bots."""
 
+import argparse
 import os
 import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
+import msgspec
+
+from pettable.commands.amounts import named, number, seconds, size
 from pettable.commands.complaint import lacks_extra
 from pettable.places import data_directory
 
@@ -39,12 +43,39 @@ def add(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="behind a proxy, the header with the microseconds to a player and back ($tcpinfo_rtt), for fair races",
     )
+    parser.add_argument(
+        "--database-limit",
+        type=size,
+        default=argparse.SUPPRESS,
+        metavar="SIZE",
+        help="no new tables and guests from this size of the database on, such as 2GiB (else 10GiB); none: no limit",
+    )
+    parser.add_argument(
+        "--keep",
+        type=named(seconds),
+        action="append",
+        default=[],
+        metavar="KIND=TIME",
+        help="how long unused things are kept, such as games=90d; docs/operations.md lists the kinds",
+    )
+    parser.add_argument(
+        "--quota",
+        type=named(number),
+        action="append",
+        default=[],
+        dest="quotas",
+        metavar="NAME=NUMBER",
+        help="how much may be made, such as tables-a-day-a-guest=20; docs/operations.md lists the names",
+    )
     parser.add_argument("--open", action="store_true", help="open it in your browser, where there is a desktop")
 
 
 def run(args: Namespace) -> int:
     # Slow to import, and needed by no other command.
     try:
+        from pettable.server.limits.constants import DATABASE_LIMIT  # noqa: PLC0415
+        from pettable.server.limits.quotas import Quotas  # noqa: PLC0415
+        from pettable.server.limits.retention_times import RetentionTimes  # noqa: PLC0415
         from pettable.server.limits.trusted_proxies import VARIABLE, TrustedProxies  # noqa: PLC0415
         from pettable.server.ops.run import CannotServe, alone, check, listen, serve  # noqa: PLC0415
         from pettable.server.ops.runtime import Config  # noqa: PLC0415
@@ -56,6 +87,11 @@ def run(args: Namespace) -> int:
     except ValueError as fault:
         raise CannotServe(f"{VARIABLE} lists the addresses of proxies, with commas: {fault}") from None
     try:
+        keep = msgspec.convert(dict(args.keep), RetentionTimes)
+        quotas = msgspec.convert({name: int(most) for name, most in args.quotas}, Quotas)
+    except msgspec.ValidationError as fault:
+        raise CannotServe(f"--keep or --quota: {fault}; docs/operations.md lists the names") from None
+    try:
         listening = listen(args.host, PORT if args.port is None else args.port)
     except CannotServe:
         if args.port is not None:
@@ -63,7 +99,14 @@ def run(args: Namespace) -> int:
         listening = listen(args.host, 0)
     host, port = listening.getsockname()[:2]
     config = Config(
-        args.database or default_database(), args.redis, tuple(args.origins), args.round_trip_header, proxies
+        args.database or default_database(),
+        args.redis,
+        tuple(args.origins),
+        args.round_trip_header,
+        proxies,
+        database_limit=getattr(args, "database_limit", DATABASE_LIMIT),
+        quotas=quotas,
+        keep=keep,
     )
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     with alone(config, address):

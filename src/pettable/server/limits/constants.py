@@ -118,6 +118,13 @@ NETWORKS_KEPT = 8 * 24 * 3600.0
 #: Between two rounds of deleting.
 RETENTION_EVERY = 600.0
 
+# The database.
+#: Bytes at which no table is opened and no guest is made any more; games that have begun go on.
+DATABASE_LIMIT = 10 * 1024**3
+#: From this share of the limit on, the log warns.
+DATABASE_WARNING = 0.8
+DATABASE_MEASURED_EVERY = 60.0
+
 # Chat.
 TEXT_LENGTH = 200
 CHAT_REMEMBERED = 50

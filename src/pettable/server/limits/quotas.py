@@ -7,7 +7,7 @@ from msgspec import Struct
 from pettable.server.limits import constants as c
 
 
-class Quotas(Struct, frozen=True, rename="kebab"):
+class Quotas(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
     """The most that the store takes; the names are those of `pettable serve --quota`."""
 
     tables_a_day_a_guest: int = c.TABLES_A_DAY_A_GUEST

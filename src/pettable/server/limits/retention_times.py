@@ -5,7 +5,7 @@ from msgspec import Struct
 from pettable.server.limits import constants as c
 
 
-class RetentionTimes(Struct, frozen=True, rename="kebab"):
+class RetentionTimes(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
     """In seconds since the last use; the names are those of `pettable serve --keep`."""
 
     #: Tables whose game never started; then they are closed.

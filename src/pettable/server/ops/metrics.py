@@ -23,6 +23,7 @@ class Metrics:
         self.deleted = Counter(
             "pettable_deleted", "What is no longer kept and was deleted", ["kind"], registry=self.registry
         )
+        self.database_bytes = Gauge("pettable_database_bytes", "Bytes in use in the database", registry=self.registry)
         self.put_aside = Counter(
             "pettable_put_aside",
             "Items that failed and that a sweep went on without",

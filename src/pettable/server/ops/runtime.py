@@ -10,11 +10,12 @@ from pettable.bots.worker_pool import WorkerPool
 from pettable.server.clock import Clock, SystemClock
 from pettable.server.limits.admission import Admission
 from pettable.server.limits.connection_limits import HttpPatience
-from pettable.server.limits.constants import BOT_PACE
+from pettable.server.limits.constants import BOT_PACE, DATABASE_LIMIT
 from pettable.server.limits.quotas import Quotas
 from pettable.server.limits.retention_times import RetentionTimes
 from pettable.server.limits.storage_limits import StorageLimits
 from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
+from pettable.server.ops.database_size import DatabaseSize
 from pettable.server.ops.health import HealthProbe
 from pettable.server.ops.loop_lag import LoopLag
 from pettable.server.ops.metrics import Metrics
@@ -42,6 +43,8 @@ class Config(Struct, frozen=True):
     http_patience: HttpPatience = HttpPatience()
     #: How many tables, guests and links may be made.
     quotas: Quotas = Quotas()
+    #: Bytes of the database at which no table is opened and no guest is made any more; None: no limit.
+    database_limit: int | None = DATABASE_LIMIT
     #: How long the store keeps what nobody uses any more.
     keep: RetentionTimes = RetentionTimes()
     bot_pace: float = BOT_PACE
@@ -59,6 +62,7 @@ class Server:
         self.guests = Guests(store, self.clock, self.storage_limits)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace, self.storage_limits)
         self.revocation = Revocation(store, self.lobby)
+        self.database_size = DatabaseSize(store, self.clock, self.metrics, self.storage_limits, config.database_limit)
         self.retention = RetentionJob(
             store, self.clock, self.metrics, config.keep, lambda table: self.lobby.held(table) is not None
         )
@@ -69,6 +73,7 @@ class Server:
     async def close(self) -> None:
         self.loop_lag.stop()
         await self.retention.stop()
+        await self.database_size.stop()
         self.revocation.stop()
         await self.lobby.stop()
         if self.lobby.node is not None:
@@ -92,6 +97,7 @@ async def running(config: Config) -> AsyncIterator[Server]:
         await server.lobby.start()
         server.loop_lag.start()
         server.retention.start()
+        server.database_size.start()
         yield server
 
 
