@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import time
+from asyncio import TimerHandle
 from collections.abc import Callable
 from itertools import count
 from typing import Protocol
@@ -10,6 +11,11 @@ from typing import Protocol
 from msgspec import Struct
 
 Call = Callable[[], None]
+
+#: A process whose event loop has not run for this many seconds was stopped: by a signal, a debugger or a laptop's lid.
+STOPPED_AFTER = 1.0
+#: Timers fire at most this many seconds early, unless the clock stood still while they ran.
+EARLY = 0.01
 
 
 class Timer(Protocol):
@@ -27,9 +33,18 @@ class Clock(Protocol):
     def call_at(self, when: float, call: Call) -> Timer:
         """Call once, at that time or as soon as possible after it."""
 
+    def beat(self) -> float:
+        """The event loop runs; the seconds for which the process was stopped since the last call.
+
+        From the first call on, this has to be called many times a second.
+        """
+
 
 class SystemClock:
     """Starts with the time of day and then counts seconds: setting the machine's clock moves no deadline.
+
+    It stands still while the process is stopped, so that no player is charged for that time. All deadlines are times of
+    this clock and move with it, and so do the times in the journal: a replay needs to know nothing of it.
 
     With another `speed` it runs faster: a whole evening's waiting in a minute, for tests.
     """
@@ -37,12 +52,54 @@ class SystemClock:
     def __init__(self, speed: float = 1.0) -> None:
         self._speed = speed
         self._from, self._zero = time.monotonic(), time.time()
+        #: When the event loop was last known to run; never before the first beat.
+        self._ran = float("inf")
+        self._stopped = 0.0
 
     def now(self) -> float:
-        return self._zero + (time.monotonic() - self._from) * self._speed
+        seconds = time.monotonic()
+        if seconds > self._ran:
+            if seconds - self._ran > STOPPED_AFTER:
+                self._stopped += seconds - self._ran
+                self._from += seconds - self._ran
+            self._ran = seconds
+        return self._zero + (seconds - self._from) * self._speed
 
     def call_at(self, when: float, call: Call) -> Timer:
-        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()) / self._speed, call)
+        timer = _SystemTimer(self, when, call)
+        timer.start()
+        return timer
+
+    def beat(self) -> float:
+        self.now()
+        self._ran = time.monotonic()
+        stopped, self._stopped = self._stopped, 0.0
+        return stopped
+
+    def seconds_until(self, when: float) -> float:
+        return max(0.0, when - self.now()) / self._speed
+
+
+class _SystemTimer(Struct, eq=False):
+    """A timer of the event loop that starts again where the clock stood still meanwhile."""
+
+    clock: SystemClock
+    when: float
+    call: Call
+    handle: TimerHandle | None = None
+
+    def start(self) -> None:
+        self.handle = asyncio.get_running_loop().call_later(self.clock.seconds_until(self.when), self._fire)
+
+    def cancel(self) -> None:
+        if self.handle is not None:
+            self.handle.cancel()
+
+    def _fire(self) -> None:
+        if self.clock.seconds_until(self.when) > EARLY:
+            self.start()
+        else:
+            self.call()
 
 
 class _Waiting(Struct, eq=False):
@@ -69,6 +126,10 @@ class ManualClock:
         waiting = _Waiting(call)
         heapq.heappush(self._waiting, (when, next(self._order), waiting))
         return waiting
+
+    def beat(self) -> float:
+        """It stands still anyway."""
+        return 0.0
 
     def turn(self, seconds: float) -> None:
         """Everything that is due on the way is called, at its own time."""

@@ -67,7 +67,7 @@ class Server:
             store, self.clock, self.metrics, config.keep, lambda table: self.lobby.held(table) is not None
         )
         self.health = HealthProbe(store, self.clock)
-        self.loop_lag = LoopLag(self.metrics.loop_lag)
+        self.loop_lag = LoopLag(self.metrics.loop_lag, self.clock, self.lobby.show_again)
         self.games = registry.names()
 
     async def close(self) -> None:

@@ -418,6 +418,11 @@ class LiveTable:
         self.audience.welcome_all(self.state, self.now())
         self._go_on()
 
+    async def show_again(self) -> None:
+        """Send everybody everything, with the time that is left."""
+        async with self.lock:
+            self.audience.welcome_all(self.state, self.now())
+
     def _wake(self) -> None:
         """The table comes back to life: its clocks start again."""
         status, fills, now = self.state.seating.status, self.state.fills, self.now()

@@ -408,6 +408,11 @@ class Lobby:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def show_again(self) -> None:
+        """The process was stopped for a while, and its clock with it: every screen shows too little time."""
+        for table in tuple(self._tables.values()):
+            table.spawn(table.show_again)
+
     async def stop(self) -> None:
         """Let every table finish what it is writing, then close all connections. Everything else is saved already."""
         self.stopping = True
