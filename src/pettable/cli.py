@@ -23,6 +23,7 @@ COMMANDS = {
     "rules": "the rules of a game, or one of them",
     "play": "play at this terminal, against bots",
     "serve": "tables for friends, strangers and bots, over the network",
+    "backup": "a copy of the server's database, while it runs",
     "sim": "many games by bots, and who won",
     "record": "one game by bots, as a record",
     "replay": "step through a recorded game, or check it",
