@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pettable import registry
-from pettable.server.limits.constants import LEAVER_GRACE, OPEN_TABLES_KEPT, QUICK_MATCH_WAIT
+from pettable.server.limits.constants import OPEN_TABLES_KEPT, QUICK_MATCH_WAIT
 from pettable.server.people.rating import DISPLAYED_START
 from pettable.server.tables.lobby import QUICK_SEATS
 from tests.server.in_process import Inside, Person, evening
@@ -196,20 +196,13 @@ def test_a_rated_table_gives_one_seat_to_a_guest_and_no_hints(tmp_path: Path) ->
     evening(tmp_path, story)
 
 
-def test_a_quick_match_with_bots_or_stand_ins_is_not_rated(tmp_path: Path) -> None:
+def test_a_quick_match_with_bots_is_not_rated(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await strangers(here, "Anna", "Ben")
         await here.turn(QUICK_MATCH_WAIT + 0.1)
         await here.play_out(anna, ben)
         await archived(here, anna.table["id"])
         assert await ratings(anna) == []
-        others = await strangers(here, "Cleo", "Dora", "Emil", "Fred")
-        await others[0].leave()
-        await here.turn(LEAVER_GRACE + 0.1)
-        await here.play_out(*others[1:])
-        await archived(here, others[1].table["id"])
-        for person in others:
-            assert await ratings(person) == []
 
     evening(tmp_path, story)
 

@@ -92,7 +92,7 @@ def test_the_store_keeps_two_queues(where: Where, tmp_path: Path) -> None:
 def seated(*programs: bool, rated_programs: bool = False) -> TableState:
     opened = e.Opened(0.0, TableSettings(CHAIN, 2), "g0", "", "00" * 32, rated=True, programs=rated_programs)
     sat = [e.Sat(0.0, Seat(n), f"g{n}", f"G{n}", program) for n, program in enumerate(programs)]
-    return fold("t", [(e.encode(entry), None) for entry in (opened, *sat)])
+    return fold("t", [(e.encode(entry), None) for entry in (opened, *sat, e.Started(0.0))])
 
 
 def test_a_rated_table_of_people_and_a_program_does_not_count() -> None:

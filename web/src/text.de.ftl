@@ -87,6 +87,7 @@ all-moves = Alle Züge
 no-moves = Gerade gibt es für dich nichts zu tun.
 come-back = Wieder selbst spielen
 stand-in = Einen Bot für mich spielen lassen
+stand-in-rated = Verlassen: Ein Bot spielt weiter, und das Spiel zählt als meine Niederlage
 help = Hilfe
 help-keys = Tasten
 key-help = diese Hilfe
@@ -117,6 +118,7 @@ won = { $you ->
        *[other] { $names } gewinnen gemeinsam
     }
 }
+left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
 rematch = Noch einmal
 rematch-join = Bei der Revanche dabei
 look-at-table = Den Tisch ansehen

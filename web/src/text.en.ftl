@@ -87,6 +87,7 @@ all-moves = All moves
 no-moves = You have nothing to do right now.
 come-back = Play for myself again
 stand-in = Let a bot play for me
+stand-in-rated = Leave: a bot plays on, and the game counts as my loss
 help = Help
 help-keys = Keys
 key-help = this help
@@ -117,6 +118,7 @@ won = { $you ->
        *[other] { $names } win together
     }
 }
+left-loss = { $name } left. The game counts as a loss for { $name } alone.
 rematch = Play again
 rematch-join = Join the rematch
 look-at-table = Look at the table

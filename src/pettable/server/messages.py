@@ -183,6 +183,8 @@ class ChairInfo(Struct, frozen=True):
     program: bool = False
     #: In a rated game: the guest is connected from a second device.
     second_device: bool = False
+    #: In a rated game: the guest left, or a bot plays for them. If that stays so, the game is their loss.
+    left: bool = False
 
 
 class TableInfo(Struct, frozen=True):

@@ -20,6 +20,7 @@ export interface ChairInfo {
   here: boolean;
   program: boolean;
   second_device: boolean;
+  left: boolean;
 }
 
 /** The server stops; everything is saved. Come back after `after` seconds. */

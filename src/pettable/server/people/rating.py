@@ -1,6 +1,6 @@
 """Ratings from games with strangers: OpenSkill's Plackett–Luce model, one rating for each guest and game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,22 @@ def _model() -> "PlackettLuce":
     from openskill.models import PlackettLuce  # noqa: PLC0415
 
     return PlackettLuce(mu=START[0], sigma=START[1])
+
+
+def rated_places(places: Sequence[int], left: Collection[int]) -> list[int]:
+    """The places that count where some seats left: those share the last place, and the others move up in their order.
+
+    A leaver loses to everybody who stayed, and nobody else loses anything by it: the others are rated as if the leaver
+    had played on and come last. So leaving never saves a rating and takes the win from nobody, not even between two.
+
+    >>> rated_places([2, 1, 3, 4], left={1}), rated_places([1, 2, 3], left={0, 1})
+    ([1, 4, 2, 3], [2, 2, 1])
+    """
+    stayed = [place for seat, place in enumerate(places) if seat not in left]
+    return [
+        len(stayed) + 1 if seat in left else 1 + sum(other < place for other in stayed)
+        for seat, place in enumerate(places)
+    ]
 
 
 def rate(old: Sequence[Skill], places: Sequence[int]) -> list[Skill]:

@@ -71,6 +71,10 @@ class SeatResult(Struct, frozen=True):
     place: int
     score: int
     name: str
+    #: The guest left, and a bot had the result.
+    left_early: bool = False
+    #: The place that counted for the ratings, in a game that was rated.
+    rated_place: int | None = None
 
 
 class NewRating(Struct, frozen=True):
@@ -120,6 +124,8 @@ class HistoryRow(Struct, frozen=True):
     score: int
     finished: float
     seats: int
+    #: The guest left: the place is the one of the bot that played on.
+    left_early: bool = False
 
 
 class RatingRow(Struct, frozen=True):

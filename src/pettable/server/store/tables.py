@@ -176,9 +176,8 @@ async def record(connection: AsyncConnection, table: str) -> bytes | None:
 
 
 async def history(connection: AsyncConnection, guest: str, limit: int, before: float | None) -> list[HistoryRow]:
-    query = select(
-        tables.c.id, tables.c.game, played.c.seat, played.c.place, played.c.score, played.c.finished, tables.c.seats
-    ).join_from(played, tables)
+    mine = (played.c.seat, played.c.place, played.c.score, played.c.finished)
+    query = select(tables.c.id, tables.c.game, *mine, tables.c.seats, played.c.left_early).join_from(played, tables)
     query = query.where(played.c.guest == guest)
     if before is not None:
         query = query.where(played.c.finished < before)

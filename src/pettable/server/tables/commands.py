@@ -281,7 +281,7 @@ def rise(at: CommandContext) -> Entries:
     seat = at.seat()
     state = at.state
     if state.seating.status is TableStatus.PLAYING:
-        return [] if state.seating.chairs[seat].stand_in else [e.StoodIn(at.now, seat)]
+        return [] if state.seating.chairs[seat].stand_in else [e.StoodIn(at.now, seat, left=True)]
     if state.seating.status is not TableStatus.OPEN:
         return []
     others = [chair.guest for chair in state.seating.chairs if chair.guest not in (None, at.requester.guest)]
@@ -339,7 +339,7 @@ def stand_in(at: CommandContext, command: m.StandIn) -> Entries:
         at.host()
         if chair.guest in at.here:
             raise ClientError(Problem.SEAT_TAKEN, f"{chair.name} is here and plays for themselves")
-    return [] if chair.by_bot else [e.StoodIn(at.now, seat)]
+    return [] if chair.by_bot else [e.StoodIn(at.now, seat, left=seat == own)]
 
 
 def come_back(at: CommandContext) -> Entries:

@@ -139,6 +139,8 @@ class StoodIn(Entry, frozen=True):
     """From now on a bot plays for the guest of this seat."""
 
     seat: Seat
+    #: The guest asked for it.
+    left: bool = False
 
 
 class CameBack(Entry, frozen=True):

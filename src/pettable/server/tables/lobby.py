@@ -267,7 +267,7 @@ class Lobby:
         outcome = old.table.outcome
         assert outcome is not None
         opened = self._opened(old.setting, old.seating.host)
-        winners = tuple(seat for seat in outcome.winners if not old.seating.chairs[seat].stand_in)
+        winners = tuple(seat for seat in outcome.winners if seat not in old.leavers)
         removed = tuple((each.guest, each.name) for each in old.seating.removed)
         opened = structs.replace(opened, gathers=True, last_winners=winners, removed=removed)
         seated: list[e.AnyEntry] = []

@@ -40,6 +40,7 @@ def table_info(
             here=chair.guest in here,
             program=chair.program,
             second_device=seat in marks.second_device,
+            left=state.opened.rated and (seat in state.left or chair.stand_in),
         )
         for seat, chair in enumerate(seating.chairs)
     )

@@ -83,8 +83,12 @@ class TableState:
         self.silenced: set[str] = set()
         #: For each guest, those it does not want to hear.
         self.muted: dict[str, set[str]] = {}
-        #: A bot stood in for somebody, or the clock played: not a full game of its players.
-        self.helped = False
+        #: Who sat where when the game began.
+        self.starters: tuple[Chair, ...] = ()
+        #: The players who left a rated game by their own command: it is lost for them, even if they come back.
+        self.left: set[Seat] = set()
+        #: At the end of the game: the players who left it, or for whom a bot stood in at the last move.
+        self.leavers: frozenset[Seat] = frozenset()
         #: How many entries the journal has.
         self.entries = 1
         #: Raised with every entry that changes the seating, or what a viewer may see of the game and its clocks.
@@ -173,12 +177,9 @@ class TableState:
         match entry:
             case e.Started():
                 self._start(entry.at)
-            case e.StoodIn():
-                self.helped = True
-            case e.Removed():
-                self.helped = self.helped or self.seating.status is TableStatus.PLAYING
+            case e.StoodIn(left=True) if self.opened.rated:
+                self.left.add(entry.seat)
             case e.GuestDeleted():
-                self.helped = self.helped or self.seating.status is TableStatus.PLAYING
                 self.silenced = {guest for guest in self.silenced if account_of(guest) != entry.guest}
                 said = [
                     structs.replace(each, name="") if account_of(each.guest) == entry.guest else each
@@ -191,6 +192,7 @@ class TableState:
                 pass
 
     def _start(self, at: float) -> None:
+        self.starters = self.seating.chairs
         options = structs.replace(self.material.options, last_winners=self.opened.last_winners)
         self.table = Table(self.material.rules, options, self.seed)
         self.reserves = [self.pacing.reserve] * self.setting.seats
@@ -264,8 +266,6 @@ class TableState:
         seat, turn = entry.seat, self.pacing.turn
         self._took = min(entry.at - self.asked_at, turn or 0.0)
         self.late[seat] = self.late[seat] + 1 if entry.by is e.By.LATE else 0
-        if entry.by is e.By.LATE:
-            self.helped = True
         prompt = self.table.prompt if self.table else None
         if turn is None or prompt is None or prompt.kind not in TIMED:
             return
@@ -289,6 +289,11 @@ class TableState:
             self.reserves[seat] = max(0.0, self.reserves[seat] - used)
         self._used.clear()
         if prompt is None and table.outcome is not None:
+            self.leavers = frozenset(
+                Seat(seat)
+                for seat, (before, now) in enumerate(zip(self.starters, self.seating.chairs, strict=True))
+                if before.guest is not None and (seat in self.left or now.stand_in or now.guest != before.guest)
+            )
             # Everybody hears of it from the game: the seating is the same.
             self.seating = structs.replace(self.seating, status=TableStatus.FINISHED)
 
