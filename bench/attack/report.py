@@ -13,6 +13,7 @@ HEADS = (
     "scenario",
     "sent",
     "what came of it",
+    "echo",
     "ping alone",
     "ping",
     "move",
@@ -37,11 +38,12 @@ def lines(results: Sequence[Result], machine: str, when: str, seconds: float) ->
         f"Times are median / 99th percentile / maximum in milliseconds. A scenario passes if 99 of 100 pings and moves "
         f"of the strangers are answered within {1000 * WITHIN:.0f} ms, the server stays below {MEMORY // 2**20} MiB, "
         f"every refusal comes that should, and nothing has changed at the strangers' tables. The attacker runs on the "
-        f"same machine, with niceness {NICENESS}."
+        f"same machine, with niceness {NICENESS}. The echo is a program that only sends back what it receives, pinged "
+        f"during the attack: what it takes is the machine's doing."
     )
     yield ""
     yield f"| {' | '.join(HEADS)} |"
-    yield "|---|---|---|--:|--:|--:|--:|--:|--:|---|"
+    yield "|---|---|---|--:|--:|--:|--:|--:|--:|--:|---|"
     for result in results:
         yield row(result)
     for result in results:
@@ -61,6 +63,7 @@ def row(result: Result) -> str:
         result.scenario,
         result.sent,
         summary(result.outcomes) + refused,
+        milliseconds(attacked.control),
         milliseconds(result.baseline.ping),
         milliseconds(attacked.ping),
         milliseconds(attacked.move),

@@ -14,6 +14,7 @@ import msgspec
 from load.server_process import Running, pettable, running
 from msgspec import Struct
 
+from attack.control import echoing
 from attack.scenario import Scenario
 from attack.stranger import Noticed, Strangers
 
@@ -87,8 +88,8 @@ class Arena:
         command = pettable(f"sqlite:///{database}")
         if files is not None:
             command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
-        async with running(command, folder) as server:
-            strangers = Strangers(server.url, f"sqlite:///{database}", seconds)
+        async with running(command, folder) as server, echoing() as control:
+            strangers = Strangers(server.url, f"sqlite:///{database}", seconds, control)
             await strangers.come_in()
             yield cls(server, database, folder / "server.log", strangers)
             await strangers.leave()

@@ -12,6 +12,7 @@ from msgspec import Struct
 from tests.server.client import Client
 from websockets.exceptions import WebSocketException
 
+from attack.control import Control
 from pettable.server.store import JournalRow, Store
 from pettable.table.rng import Rng
 
@@ -37,6 +38,8 @@ class Noticed(Struct, frozen=True):
     page: Percentiles
     #: From a player's move until the easy bot at its table has moved.
     bot: Percentiles
+    #: Pings of an echo beside the server: what the machine itself takes.
+    control: Percentiles
     #: Pages that were refused or broken off.
     pages_refused: int
 
@@ -56,9 +59,9 @@ class Game(Struct):
 class Strangers:
     """Two people who play and ping, one who plays against an easy bot, and two whose game waits."""
 
-    def __init__(self, url: str, database: str, seconds: float) -> None:
+    def __init__(self, url: str, database: str, seconds: float, control: Control) -> None:
         """`seconds` is how long they are going to play in all."""
-        self._url, self._database = url, database
+        self._url, self._database, self._control = url, database, control
         self._pace = max(MOVE_EVERY, seconds / (MOST_GAMES * MOVES_A_GAME))
         self._games: list[Game] = []
         self._alone: list[Client] = []
@@ -107,11 +110,13 @@ class Strangers:
         moves: list[float] = []
         pages: list[float] = []
         bots: list[float] = []
+        echoes: list[float] = []
         refused = self._pages_refused
         measuring = [
             *(self._every(PING_EVERY, partial(self._ping, seat), pings) for seat in (0, 1)),
             self._every(self._pace, self._move, moves),
             self._every(PAGE_EVERY, self._page, pages),
+            self._every(PING_EVERY, self._control.ping, echoes),
             self._every(self._pace, self._bot_move, bots),
         ]
         self._measuring = True
@@ -125,8 +130,8 @@ class Strangers:
             # What has begun is brought to its end: every acknowledged move is compared later.
             self._measuring = False
             await asyncio.gather(*tasks)
-        ping, move, page, bot = map(percentiles, (pings, moves, pages, bots))
-        return Noticed(ping, move, page, bot, self._pages_refused - refused)
+        ping, move, page, bot, control = map(percentiles, (pings, moves, pages, bots, echoes))
+        return Noticed(ping, move, page, bot, control, self._pages_refused - refused)
 
     async def _every(self, pause: float, do: Callable[[], Awaitable[bool]], took: list[float]) -> None:
         """Do something again and again, and note how long it took where it was done; never two at once."""
