@@ -1,6 +1,6 @@
 """A bot of your own, that plays any legal move: docs/protocol.md explains what it says and hears.
 
-python docs/example_bot.py http://127.0.0.1:8000/t/TABLE?invite=…    sits down at a table, by its link
+python docs/example_bot.py http://127.0.0.1:8000/t/TABLE#invite=…    sits down at a table, by its link
 python docs/example_bot.py http://127.0.0.1:8000/ chain-of-command   plays with strangers
 """
 
@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 def post(url: str, body: Any, token: str = "") -> Any:
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
-        return json.load(answer)
+        return json.loads(answer.read() or "null")
 
 
 def play(address: str, token: str) -> Any:
@@ -61,8 +61,9 @@ def main(link: str, game: str = "") -> None:
     server = f"{place.scheme}://{place.netloc}"
     token = post(f"{server}/api/bots", {"name": f"Robo {secrets.randbelow(1000)}"})["token"]
     table = post(f"{server}/api/quick", {"game": game}, token)["table"] if game else place.path.rpartition("/")[2]
-    invite = parse_qs(place.query).get("invite", [""])[0]
-    socket = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live?invite={invite}"
+    if invite := parse_qs(place.fragment).get("invite"):
+        post(f"{server}/api/tables/{table}/members", {"invite": invite[0]}, token)
+    socket = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live?lang=en"
     sys.stdout.write(f"{json.dumps(play(socket, token))}\n")
 
 

@@ -32,8 +32,10 @@ from the code by `make protocol`; a test fails when it is out of date. Every ser
    it is that guest. Keep it.
 2. **Find a table.** `POST /api/tables` opens one and returns its id and its invitation, `POST /api/quick` finds a
    table with strangers, `GET /api/tables` lists the public ones. A link to a table is
-   `/t/TABLE?invite=INVITATION`; a public table needs no invitation, and neither does a guest who has a seat.
-3. **Connect** a WebSocket to `/api/tables/TABLE/live?invite=…&since=0&lang=en`. The first message is a `welcome` with
+   `/t/TABLE#invite=INVITATION`. Send the invitation once, as `{{"invite": …}}` in the body of
+   `POST /api/tables/TABLE/members`; from then on the table knows you. Never put a secret into a path or a query:
+   addresses are logged on the way. A public table needs no invitation, and neither does a guest who has a seat.
+3. **Connect** a WebSocket to `/api/tables/TABLE/live?since=0&lang=en`. The first message is a `welcome` with
    everything that you may know. If you are not admitted, an `error` says why, and the socket is closed.
 4. **Sit down** with `sit`. The host starts the game with `start`; bots take the empty seats. A quick match starts by
    itself: when it is full, or at the time in `fills`.
@@ -121,7 +123,7 @@ for a quick match), answers every question with a random legal move, and reconne
 lost. Replace `random.choice` with something better, and it is yours.
 
 ```
-python docs/example_bot.py http://127.0.0.1:8000/t/TABLE?invite=INVITATION
+python docs/example_bot.py http://127.0.0.1:8000/t/TABLE#invite=INVITATION
 python docs/example_bot.py http://127.0.0.1:8000/ chain-of-command
 ```
 """
@@ -134,7 +136,7 @@ CODES = """## Close codes
 | 1009 | a frame was too large |
 | 1012 | the server stops (`closing` said when to reconnect) |
 | 4008 | you read too slowly; reconnect with `since` |
-| 4000 + an HTTP status | the problem in the last `error`: 4401 no guest, 4403 not invited, 4404 no table … |
+| 4000 + an HTTP status | the problem in the last `error`: 4401 no guest, 4403 not invited or removed, 4404 no table … |
 | 4500 | the table failed because of a fault of our own; no acknowledged command is lost |
 """
 

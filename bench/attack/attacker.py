@@ -157,11 +157,11 @@ class Attacker:
             assert answer.status_code == 429, answer.text
             await asyncio.sleep(0.2)
 
-    async def socket(self, table: str, guest: Client, invite: str = "", query: str = "") -> RawSocket | None:
+    async def socket(self, table: str, guest: Client, query: str = "") -> RawSocket | None:
         """A socket at a table; None where the handshake is refused."""
         try:
             return await RawSocket.connect(
-                self.url, table, guest.token, invite, address=guest.local_address, query=query, headers=COMPRESSION
+                self.url, table, guest.token, address=guest.local_address, query=query, headers=COMPRESSION
             )
         except HandshakeRefused as refused:
             self.note(refused.status)

@@ -52,7 +52,7 @@ async def chat_flood(attacker: Attacker) -> None:
         return talk[number % len(talk)]
 
     async def once(worker: int) -> None:
-        socket = await attacker.socket(den.table, den.guests[worker], den.invite)
+        socket = await attacker.socket(den.table, den.guests[worker])
         if socket is not None:
             await attacker.flood(socket, burst, pause=0.055)
 
@@ -96,7 +96,7 @@ async def journal_growth(attacker: Attacker) -> None:
         return kinds[number % len(kinds)]
 
     async def once(worker: int) -> None:
-        socket = await attacker.socket(den.table, den.guests[worker], den.invite)
+        socket = await attacker.socket(den.table, den.guests[worker])
         if socket is None:
             await asyncio.sleep(0.1)
         else:

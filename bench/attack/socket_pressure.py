@@ -19,17 +19,17 @@ GUESTS, CROWD = 6, 400
 class Den:
     """The attacker's own table, and guests who may join it."""
 
-    def __init__(self, table: str, invite: str, guests: Sequence[Client]) -> None:
-        self.table, self.invite, self.guests = table, invite, guests
+    def __init__(self, table: str, guests: Sequence[Client]) -> None:
+        self.table, self.guests = table, guests
 
     @classmethod
     async def open(cls, attacker: Attacker, guests: int = GUESTS, *, seats: int = 2, playing: bool = True) -> "Den":
         """A table of two whose game has begun, and more guests who watch."""
         people = [await attacker.guest(f"Rex {number}", number) for number in range(guests)]
-        table, invite = await people[0].open(game=GAME, seats=seats, free_text=True, privacy="public")
-        den = cls(table, invite, people)
+        table, _ = await people[0].open(game=GAME, seats=seats, free_text=True, privacy="public")
+        den = cls(table, people)
         if playing:
-            host = await people[0].join(table, invite)
+            host = await people[0].join(table)
             assert (await host.ask("start"))["type"] == "ack"
             await host.leave()
         return den
@@ -40,7 +40,7 @@ async def flood(attacker: Attacker, burst: Callable[[], bytes], pause: float = 0
     den = await Den.open(attacker)
 
     async def once(worker: int) -> None:
-        socket = await attacker.socket(den.table, den.guests[worker], den.invite)
+        socket = await attacker.socket(den.table, den.guests[worker])
         if socket is None:
             await asyncio.sleep(0.1)
         else:
@@ -95,7 +95,7 @@ async def half_open_sockets(attacker: Attacker) -> None:
     den = await Den.open(attacker, attacker.scaled(30))
     opened: list[RawSocket] = []
     for number in range(20 * len(den.guests)):
-        socket = await attacker.socket(den.table, den.guests[number % len(den.guests)], den.invite)
+        socket = await attacker.socket(den.table, den.guests[number % len(den.guests)])
         if socket is not None:
             socket.write(b"\x81\xfe\x10\x00\0\0\0\0half")
             opened.append(socket)
@@ -115,7 +115,7 @@ async def unread_sockets(attacker: Attacker) -> None:
     den = await Den.open(attacker)
 
     async def once(worker: int) -> None:
-        socket = await attacker.socket(den.table, den.guests[worker], den.invite)
+        socket = await attacker.socket(den.table, den.guests[worker])
         if socket is None:
             await asyncio.sleep(0.1)
             return
@@ -139,7 +139,7 @@ async def reconnect_storm(attacker: Attacker) -> None:
 
     async def once(worker: int) -> None:
         guest = den.guests[worker % len(den.guests)]
-        socket = await attacker.socket(den.table, guest, den.invite)
+        socket = await attacker.socket(den.table, guest)
         if socket is None:
             await asyncio.sleep(0.05)
         else:
@@ -154,7 +154,7 @@ async def spectator_crowd(attacker: Attacker) -> None:
     den = await Den.open(attacker, attacker.scaled(CROWD // 8, GUESTS))
     crowd: list[RawSocket] = []
     for number in range(8 * len(den.guests)):
-        socket = await attacker.socket(den.table, den.guests[number % len(den.guests)], den.invite)
+        socket = await attacker.socket(den.table, den.guests[number % len(den.guests)])
         if socket is None:
             await asyncio.sleep(0.05)
         else:

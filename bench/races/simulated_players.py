@@ -112,7 +112,7 @@ class Player:
 
     def arrive(self) -> None:
         for wire in self.wires:
-            self.evening.do(self.evening.live.attach(wire, None, 0))
+            self.evening.do(self.evening.live.attach(wire, 0))
 
     # What it hears.
 
@@ -258,7 +258,7 @@ class Reconnects(Player):
         old, self.wires = self.wires, [fresh]
         for each in old:
             self.evening.live.detach(each)
-        self.evening.do(self.evening.live.attach(fresh, None, 0))
+        self.evening.do(self.evening.live.attach(fresh, 0))
 
 
 class TwoWindows(Player):

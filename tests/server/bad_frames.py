@@ -22,7 +22,6 @@ class Seat(Struct):
     guest: Client
     game: str
     table: str
-    invite: str
     #: Nothing may change at a quiet table; at others, acknowledged commands may.
     quiet: bool
 

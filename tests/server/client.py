@@ -62,10 +62,15 @@ class Client:
         return answer.json()["table"], answer.json()["invite"]
 
     async def join(self, table: str, invite: str | None = None) -> "Client":
-        """Connect, from the first event that was not seen yet."""
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live?since={len(self.events)}"
+        """Use the invitation, then connect, from the first event that was not seen yet."""
         if invite:
-            address += f"&invite={invite}"
+            try:
+                answer = await self.request("POST", f"/api/tables/{table}/members", {"invite": invite})
+            except httpx.TransportError as fault:
+                raise ConnectionError(self.name) from fault
+            if not answer.is_success:
+                raise ConnectionError(f"{self.name}: {answer.text}")
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live?since={len(self.events)}"
         self.socket = await self.connect(address, self.proxy_headers | {"Authorization": f"Bearer {self.token}"})
         self._reading = asyncio.create_task(self._read())
         await self.until(lambda: bool(self.table))

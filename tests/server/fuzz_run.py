@@ -59,7 +59,7 @@ class Fuzz:
         socket: RawSocket | None = None
         while not enough():
             if socket is None or socket.closed:
-                socket = await RawSocket.connect(url, seat.table, seat.guest.token, seat.invite)
+                socket = await RawSocket.connect(url, seat.table, seat.guest.token)
             batch, end = self.frames.batch(seat, BATCH), f"end-{next(self.frames.ids)}"
             ping = frame(msgspec.json.encode({"type": "ping", "id": end}))
             socket.write(b"".join(bad for _, bad in batch) + ping)
@@ -103,7 +103,7 @@ class Target(Struct):
     def seats(self) -> list[Seat]:
         # Without the host of a table that has not started: by standing up, the host would close it.
         senders = [person for person in self.people if person.game or not person.you["host"]]
-        return [Seat(person, self.game, self.table, self.invite, self.quiet) for person in senders]
+        return [Seat(person, self.game, self.table, self.quiet) for person in senders]
 
 
 async def table_of(url: str, game: str, names: Sequence[str], *, start: bool = True) -> tuple[str, str, list[Client]]:
@@ -245,7 +245,7 @@ async def strangers(url: str, fuzz: Fuzz, table: str, enough: Callable[[], bool]
     while not enough():
         token = fuzz.frames.random.choice((stranger.token, "", "x" * 40))
         along = b"".join(frame(fuzz.frames.noise()) for _ in range(5))
-        socket = await RawSocket.connect(url, table, token, "wrong", along=along)
+        socket = await RawSocket.connect(url, table, token, along=along)
         fuzz.sent["stranger"] += 5
         answers = [answer async for answer in heard(socket)]
         assert [answer.problem for answer in answers] == ["not-invited" if token == stranger.token else "no-guest"]

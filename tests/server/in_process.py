@@ -21,6 +21,7 @@ from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.people.requester import Requester
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.endpoint import read
+from pettable.server.tables.admission import use_invitation
 from pettable.server.tables.live import LiveTable
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
@@ -153,7 +154,10 @@ class Person(Client):
         return self
 
     async def knock(self, table: str, invite: str | None = None, *, lang: str = "en") -> None:
-        """Connect to a table; the welcome may come later."""
+        """Connect to a table; the welcome may come later. A ClientError says why the guest is not let in."""
+        if invite is not None:
+            server = self.inside.server
+            await use_invitation(await server.lobby.state(table), self.guest, invite, server.store)
         self.live = await self.inside.live(table)
         if self.table and self.table["id"] != table:
             self.events, self.game = [], None
@@ -162,7 +166,7 @@ class Person(Client):
         self.connection = Connection(Requester(self.guest, guest.name, guest.bot), lang, guest.device)
         self.connection.network = sharing_network(self.address)
         self.inside.server.revocation.sockets.add(self.connection)
-        await self.live.attach(self.connection, invite, len(self.events))
+        await self.live.attach(self.connection, len(self.events))
         self._reading = asyncio.create_task(self._listen(self.connection))
 
     async def leave(self) -> None:

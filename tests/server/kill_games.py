@@ -74,6 +74,7 @@ class ReconnectingClient(Client):
             # A handshake that takes too long is retried as well.
             with suppress(*DISCONNECTED, OSError):
                 await self.join(*self._place)
+                self._place = (self._place[0], None)
                 self.welcomes += 1
                 return
             self.raise_reader_fault()

@@ -78,7 +78,7 @@ class Pair:
                 live(world).detach(ears[guest])
                 ear.heard = ears[guest].heard
             ears[guest] = ear
-            await live(world).attach(ear, live(world).state.opened.invite, since)
+            await live(world).attach(ear, since)
             await world.settle()
 
     async def leave(self) -> None:
@@ -226,9 +226,8 @@ ABOUT_ALL_TABLES = (("GET", "/api/tables"), ("GET", "/api/me/history"), ("GET", 
 
 async def over_http(pair: Pair) -> None:
     """Pages are as equal as messages; a record is not to be had before the end."""
-    invite = pair.sittings[0].opened.invite
     for method, route in ABOUT_THE_TABLE:
-        path = route.replace("{table_id}", pair.table) + (f"?invite={invite}" if method == "GET" else "")
+        path = route.replace("{table_id}", pair.table)
         one, other = [await world.get(path, pair.guest, method) for world in pair.worlds]
         if one != other:
             raise Leak(f"{pair}: {path} gives {one!r} and {other!r}")

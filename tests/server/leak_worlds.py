@@ -166,6 +166,7 @@ class World:
             opened.programs,
         )
         await self.store.create_table(table, rows)
+        await self.store.add_member(state.id, WATCHER, invite)
         self.live = LiveTable(state, self.server.lobby.services)
         self.server.lobby._tables = {state.id: self.live}
         return self.live

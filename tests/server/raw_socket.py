@@ -60,7 +60,6 @@ class RawSocket:
         url: str,
         table: str,
         token: str,
-        invite: str = "",
         *,
         along: bytes = b"",
         address: str | None = None,
@@ -73,7 +72,7 @@ class RawSocket:
         reader, writer = await asyncio.open_connection(place.hostname, place.port, limit=1 << 22, local_addr=local)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (
-            f"GET /api/tables/{table}/live?invite={invite}{query} HTTP/1.1",
+            f"GET /api/tables/{table}/live?{query} HTTP/1.1",
             f"Host: {place.netloc}",
             "Upgrade: websocket",
             "Connection: Upgrade",

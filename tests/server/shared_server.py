@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
@@ -108,10 +109,10 @@ async def all_leave(*people: Client) -> None:
 
 async def refusal(services: Services, table: str, token: str, invite: str | None) -> tuple[int, str]:
     """The close code of a socket that is refused, and the problem."""
-    address = f"ws://127.0.0.1:{services.port}/api/tables/{table}/live" + (
-        "" if invite is None else f"?invite={invite}"
-    )
-    async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as socket:
+    path, headers = f"127.0.0.1:{services.port}/api/tables/{table}", {"Authorization": f"Bearer {token}"}
+    if invite is not None and token:
+        httpx.post(f"http://{path}/members", json={"invite": invite}, headers=headers, trust_env=False)
+    async with connect(f"ws://{path}/live", additional_headers=headers, proxy=None) as socket:
         error = msgspec.json.decode(await socket.recv())
         assert error["type"] == "error"
         with pytest.raises(ConnectionClosed) as closed:

@@ -77,7 +77,7 @@ def test_two_processes_play_a_whole_game() -> None:
             assert (await anna.ask("start"))["type"] == "ack"
             # Both processes know who is at the table.
             for guest in (anna, ben):
-                info = await request_json(guest, "GET", f"/api/tables/{table}?invite={invite}")
+                info = await request_json(guest, "GET", f"/api/tables/{table}")
                 assert [chair["here"] for chair in info["chairs"]] == [True, True]
                 assert info["watching"] == 1
             await zoe.leave()

@@ -208,15 +208,15 @@ def test_control_frames_and_fragments_count_against_the_rate(tmp_path: Path) -> 
 
     async def story(server: Child) -> None:
         anna = await Client(server.url, "Anna").register()
-        table, invite = await anna.open(game=CHAIN, seats=2)
+        table, _ = await anna.open(game=CHAIN, seats=2)
         for flood in floods:
-            socket = await RawSocket.connect(server.url, table, anna.token, invite)
+            socket = await RawSocket.connect(server.url, table, anna.token)
             socket.write(flood)
             while await socket.answers():
                 pass
             assert socket.close_code == 1008
             await socket.close()
-        honest = await RawSocket.connect(server.url, table, anna.token, invite)
+        honest = await RawSocket.connect(server.url, table, anna.token)
         honest.write(frame(b"", PING) * (FRAMES_AT_ONCE // 2) + frame(b'{"type":"ping","id":"1"}'))
         while "pong" not in [answer.type for answer in await honest.answers()]:
             assert not honest.closed

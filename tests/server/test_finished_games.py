@@ -39,9 +39,11 @@ def test_only_guests_of_the_table_get_its_record(tmp_path: Path) -> None:
         assert answer.status_code == 200
         assert f'filename="{CHAIN}-{table}.jsonl"' in answer.headers["content-disposition"]
         assert (await ben.request("GET", record)).content == answer.content
-        assert (await zoe.request("GET", f"{record}?invite={invite}")).content == answer.content
+        assert (await zoe.request("GET", f"{record}?invite={invite}")).status_code == 403
         refused = await zoe.request("GET", record)
         assert (refused.status_code, refused.json()["problem"]) == (403, "not-invited")
+        await zoe.request("POST", f"/api/tables/{table}/members", {"invite": invite})
+        assert (await zoe.request("GET", record)).content == answer.content
         zoe.token = ""
         assert (await zoe.request("GET", record)).status_code == 403
         assert (await zoe.request("GET", "/api/tables/nowhere/record")).json()["problem"] == "no-table"
@@ -86,7 +88,8 @@ def test_a_share_link_gives_the_record_to_anybody(tmp_path: Path) -> None:
         assert (await zoe.request("GET", f"/api/shared/{token}x")).json()["problem"] == "not-found"
         # The link opens the record, not the table.
         assert invite.encode() not in shared.content
-        assert (await zoe.request("GET", f"/api/tables/{table}?invite={token}")).status_code == 403
+        answer = await (await here.guest("Cleo")).request("POST", f"/api/tables/{table}/members", {"invite": token})
+        assert answer.json()["problem"] == "not-invited"
 
     evening(tmp_path, story)
 

@@ -60,9 +60,9 @@ def test_invalid_utf8_closes_the_socket_without_a_traceback(tmp_path: Path) -> N
     async def story() -> None:
         log = tmp_path / "log"
         async with serving(sqlite(tmp_path), log=log) as server:
-            table, invite, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
+            table, _, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
             for bad in (b'"\xff\xfe"', b"\x80", b'{"type":"ping","id":"\xed\xa0\x80"}'):
-                socket = await RawSocket.connect(server.url, table, ben.token, invite)
+                socket = await RawSocket.connect(server.url, table, ben.token)
                 assert [answer.type for answer in await socket.answers()] == ["welcome"]
                 socket.write(frame(bad))
                 assert [answer.type async for answer in heard(socket)] == []
@@ -83,8 +83,8 @@ async def faults(server: Child) -> float:
 def test_a_socket_that_sends_too_fast_is_warned_then_closed(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(sqlite(tmp_path)) as server:
-            table, invite, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
-            socket = await RawSocket.connect(server.url, table, ben.token, invite)
+            table, _, (anna, ben) = await table_of(server.url, "chain-of-command", ("Anna", "Ben"))
+            socket = await RawSocket.connect(server.url, table, ben.token)
             pings = [frame(msgspec.json.encode({"type": "ping", "id": str(n)})) for n in range(400)]
             for ping in pings:
                 socket.write(ping)

@@ -14,7 +14,7 @@ SPECTATORS = 1000
 async def come_and_go(here: Inside, table: str, guest: str) -> None:
     live = await here.live(table)
     connection = Connection(Requester(guest, guest), "en")
-    await live.attach(connection, None, 0)
+    await live.attach(connection, 0)
     live.detach(connection)
 
 

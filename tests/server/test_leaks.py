@@ -62,11 +62,12 @@ NOT_ABOUT_A_GAME = {
         ("POST", path)
         for path in ("/api/guests", "/api/bots", "/api/links", "/api/me/links", "/api/tables", "/api/quick")
     ),
+    ("POST", "/api/tables/{table_id}/members"),
     *((method, "/api/me") for method in ("GET", "PATCH", "DELETE")),
     *((method, "/api/me/devices") for method in ("GET", "DELETE")),
     *(("DELETE", "/api/me/devices/{device_id}"), ("GET", "/api/shared/{token}")),
     *(("GET", path) for path in ("/api/games", "/api/words/{game}/{lang}", "/healthz", "/metrics")),
-    *(("GET", path) for path in ("/", "/t/{table_id}", "/link/{token}", "/favicon.svg", "/notices", "/notices.json")),
+    *(("GET", path) for path in ("/", "/t/{table_id}", "/link", "/favicon.svg", "/notices", "/notices.json")),
     *(("GET", path) for path in ("/assets/{file_path}", "/schema", "/schema/openapi.json", "/schema/{path}")),
 }
 COMPARED = {*ABOUT_THE_TABLE, *ABOUT_ALL_TABLES}

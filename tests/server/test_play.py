@@ -60,10 +60,10 @@ class Restless(Client):
         super().__init__(url, name)
         self.rng = Rng(b"", name)
         self.drops = 0
-        self._place = ("", "")
+        self._table = ""
 
     async def join(self, table: str, invite: str | None = None) -> "Restless":
-        self._place = (table, invite or "")
+        self._table = table
         await super().join(table, invite)
         return self
 
@@ -73,7 +73,7 @@ class Restless(Client):
         self.cut()
         assert self._reading is not None
         await self._reading
-        await self.join(*self._place)
+        await self.join(self._table)
 
     async def play_on(self) -> None:
         while not self.over:

@@ -67,7 +67,7 @@ def test_the_example_bot_sits_down_by_a_link_and_plays_to_the_end(game: str, tmp
             anna = await Client(server.url, "Anna").register()
             table, invite = await anna.open(game=game, seats=2)
             await anna.join(table)
-            bot = await example_bot(tmp_path, f"{server.url}/t/{table}?invite={invite}")
+            bot = await example_bot(tmp_path, f"{server.url}/t/{table}#invite={invite}")
             try:
                 await anna.until(lambda: anna.table["chairs"][1]["guest"] is not None)
                 assert (await anna.ask("start"))["type"] == "ack"

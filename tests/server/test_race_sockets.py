@@ -130,7 +130,9 @@ class Liar(Client):
     headers: Mapping[str, str] = {}
 
     async def join(self, table: str, invite: str | None = None) -> "Liar":
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live?invite={invite}"
+        if invite:
+            await self.request("POST", f"/api/tables/{table}/members", {"invite": invite})
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
         headers = {"Authorization": f"Bearer {self.token}", **self.headers}
         self.socket = await connect(
             address, additional_headers=headers, max_size=None, proxy=None, create_connection=HeldConnection

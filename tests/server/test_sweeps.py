@@ -180,7 +180,7 @@ def test_a_broken_socket_does_not_stop_its_table(tmp_path: Path) -> None:
         assert ben.live is not None
         connection = Connection(Requester(anna.guest, "Anna"), "en")
         connection.direct_write = lambda _: True
-        await ben.live.attach(connection, None, 0)
+        await ben.live.attach(connection, 0)
 
         def broken(_: bytes) -> bool:
             raise OSError("the transport is broken")

@@ -94,9 +94,10 @@ def test_a_custom_deck_is_played_and_shown_to_invited_guests(tmp_path: Path) -> 
         assert anna.table["own_deck"]
         assert anna.table["deck"] != registry.default_deck(CHAIN).hash
         assert (await anna.request("GET", f"/api/tables/{table}/deck")).text == mine
-        assert (await zoe.request("GET", f"/api/tables/{table}/deck?invite={invite}")).text == mine
         refused = await zoe.request("GET", f"/api/tables/{table}/deck")
         assert (refused.status_code, refused.json()["problem"]) == (403, "not-invited")
+        await zoe.request("POST", f"/api/tables/{table}/members", {"invite": invite})
+        assert (await zoe.request("GET", f"/api/tables/{table}/deck")).text == mine
         await anna.done("start")
         await anna.play_a_whole_game(here)
 

@@ -135,7 +135,7 @@ async def answered_after(world: World, state: TableState, rows: list[JournalRow]
     """Seconds until the bots' answer to the question that stands shows."""
     live = await world.lay(state, rows)
     world.server.lobby.services.workers = SlowThinkers(world.clock, Rng(b""), cancels=False, longest=longest)
-    await live.attach(Ear(Requester(state.seating.host, "Anna"), world.clock), "invitation", 0)
+    await live.attach(Ear(Requester(state.seating.host, "Anna"), world.clock), 0)
     await world.settle()
     assert live.state.table is not None
     began, log = world.clock.now(), len(live.state.table.log)
@@ -186,7 +186,7 @@ def test_in_a_race_a_bot_is_done_thinking_before_its_hand_comes_down(tmp_path: P
             live = await world.lay(night.state(), night.rows)
             workers = world.server.lobby.services.workers = HurriedThinkers()
             host = live.state.seating.host
-            await live.attach(Ear(Requester(host, "Anna"), world.clock), live.state.opened.invite, 0)
+            await live.attach(Ear(Requester(host, "Anna"), world.clock), 0)
             await world.settle()
             live.close()
             return workers.hurry

@@ -162,7 +162,7 @@ class Deal(NamedTuple):
 
 
 async def play_drama(live: LiveTable, anna: Listener, drama: Any) -> None:
-    await live.attach(anna, "invitation", 0)
+    await live.attach(anna, 0)
     table = live.state.table
     assert table is not None
     assert table.prompt is not None

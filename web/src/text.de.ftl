@@ -59,6 +59,48 @@ wait-fills = Mitspielende werden gesucht. In { $seconds } s nehmen Bots die leer
 pass-to = Gib das Gerät an { $name }
 pass-ready = Ich bin { $name }
 
+cancel = Abbrechen
+people = Leute
+people-seated = Am Tisch
+people-watching = Schauen zu
+people-count = { $count ->
+    [one] Eine Person schaut zu.
+   *[other] { $count } Personen schauen zu.
+}
+people-removed = Vom Gastgeber entfernt
+people-remove = { $name } von diesem Tisch entfernen
+people-remove-short = Entfernen
+people-remove-sure = { $name } entfernen? Zurückkommen geht erst, wenn du es wieder erlaubst. Alle sehen es.
+people-remove-yes = Ja, entfernen
+people-let-back = { $name } wieder hereinlassen
+people-let-back-short = Wieder hereinlassen
+people-new-invitation = Neuen Einladungslink machen
+people-new-invitation-about = Der alte Link gilt dann nicht mehr. Alle, die hier sind, bleiben.
+people-renewed = Der alte Link gilt nicht mehr. Verschick den neuen.
+removed = { $name } wurde vom Gastgeber entfernt.
+
+devices = Meine Geräte
+devices-about = Jedes Gerät hat seinen eigenen Schlüssel. Melde ab, was du verloren hast oder nicht mehr benutzt.
+device-name = { $browser } unter { $system }
+device-unknown = Ein anderes Gerät oder ein Programm
+device-here = dieses Gerät
+device-dates = Seit { $created }, zuletzt benutzt { $used }
+device-end = { $device } abmelden
+device-end-short = Abmelden
+device-end-sure = { $device } abmelden? Es verliert sofort den Zugang, auch zu laufenden Spielen.
+device-end-here-sure = Dieses Gerät abmelden? Ohne ein anderes Gerät kannst du nicht mehr unter demselben Namen zurückkommen.
+device-ended = { $device } ist abgemeldet.
+device-end-others = Alle anderen Geräte abmelden
+device-end-others-sure = Alle Geräte außer diesem abmelden? Sie verlieren sofort den Zugang.
+device-others-ended = Alle anderen Geräte sind abgemeldet.
+device-add = Gerät hinzufügen
+device-link = Der Link für dein anderes Gerät
+device-link-about = Öffne diesen Link auf dem anderen Gerät, oder scanne damit den Code. Er gilt einmal, 15 Minuten lang. Schick ihn niemand anderem.
+device-code = QR-Code des Links für dein anderes Gerät
+delete-me = Mich löschen
+delete-me-sure = Deinen Namen, alle deine Geräte und deine Wertungen endgültig löschen? Beendete Spiele bleiben, ohne deinen Namen. Laufende Spiele übernimmt ein Bot.
+delete-me-yes = Ja, löschen
+
 link-title = Pettable auch auf diesem Gerät
 link-about = Dieser Link gilt einmal. Er bringt deinen Namen und deine Plätze auf dieses Gerät.
 link-use = Dieses Gerät nutzen
@@ -138,6 +180,8 @@ problem-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und ver
 problem-not-found = Hier ist nichts.
 problem-no-table = Diesen Tisch gibt es nicht, oder nicht mehr.
 problem-not-invited = Das ist ein privater Tisch. Frag nach dem Einladungslink.
+problem-removed = Du wurdest vom Gastgeber von diesem Tisch entfernt.
+problem-no-guest = Dieses Gerät ist nicht mehr angemeldet.
 problem-table-closed = Dieser Tisch ist geschlossen.
 problem-table-full = Alle Plätze sind besetzt.
 problem-table-failed = An diesem Tisch ist etwas schiefgegangen, er wurde angehalten. Das ist unser Fehler. Bitte öffne einen neuen Tisch.

@@ -59,6 +59,48 @@ wait-fills = Looking for players. Bots take the empty seats in { $seconds } s.
 pass-to = Pass the device to { $name }
 pass-ready = I am { $name }
 
+cancel = Cancel
+people = People
+people-seated = At the table
+people-watching = Watching
+people-count = { $count ->
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+}
+people-removed = Removed by the host
+people-remove = Remove { $name } from this table
+people-remove-short = Remove
+people-remove-sure = Remove { $name }? They cannot come back until you let them in. Everybody sees it.
+people-remove-yes = Yes, remove
+people-let-back = Let { $name } back in
+people-let-back-short = Let back in
+people-new-invitation = Make a new invitation link
+people-new-invitation-about = The old link stops working. Everybody who is here stays.
+people-renewed = The old link no longer works. Send the new one.
+removed = The host removed { $name }.
+
+devices = My devices
+devices-about = Each device has its own key. End one that you lost or no longer use.
+device-name = { $browser } on { $system }
+device-unknown = Another device or a program
+device-here = this device
+device-dates = Since { $created }, last used { $used }
+device-end = End { $device }
+device-end-short = End
+device-end-sure = End { $device }? It is signed out at once, also from games it has open.
+device-end-here-sure = End this device? You are signed out here; without another device you cannot come back as the same player.
+device-ended = { $device } was ended.
+device-end-others = End all other devices
+device-end-others-sure = End all devices but this one? They are signed out at once.
+device-others-ended = All other devices were ended.
+device-add = Add a device
+device-link = The link for your other device
+device-link-about = Open this link on the other device, or scan the code with it. It works once, for 15 minutes. Send it to nobody else.
+device-code = QR code of the link for your other device
+delete-me = Delete me
+delete-me-sure = Delete your name, all your devices and your ratings for good? Finished games stay, without your name. A bot takes over games that you are playing.
+delete-me-yes = Yes, delete me
+
 link-title = Use Pettable on this device too
 link-about = This link works once. It brings your name and your seats to this device.
 link-use = Use this device
@@ -138,6 +180,8 @@ problem-offline = The server cannot be reached. Check your connection and try ag
 problem-not-found = There is nothing here.
 problem-no-table = This table does not exist, or is gone.
 problem-not-invited = This is a private table. Ask its host for the invitation link.
+problem-removed = The host has removed you from this table.
+problem-no-guest = This device is not signed in any more.
 problem-table-closed = This table is closed.
 problem-table-full = All seats are taken.
 problem-table-failed = Something went wrong at this table, and it was stopped. That is our fault. Please open a new table.

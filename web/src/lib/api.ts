@@ -33,6 +33,16 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
+/** A device of the guest. Times are seconds since 1970; `used` is the start of a day. */
+export interface Device {
+  id: string;
+  browser: string;
+  system: string;
+  created: number;
+  used: number;
+  here: boolean;
+}
+
 export interface Catalogue {
   games: GameInfo[];
   bots: string[];
@@ -97,6 +107,11 @@ export const api = {
   me: () => ask<Me>("GET", "/api/me"),
   becomeGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
   rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
+  deleteMe: () => ask<void>("DELETE", "/api/me"),
+  devices: () => ask<{ devices: Device[] }>("GET", "/api/me/devices"),
+  endDevice: (id: string) => ask<void>("DELETE", `/api/me/devices/${id}`),
+  endOtherDevices: () => ask<void>("DELETE", "/api/me/devices"),
+  newLink: () => ask<{ token: string; expires: number }>("POST", "/api/me/links"),
   followLink: (token: string) => ask<Me>("POST", "/api/links", { token }),
   catalogue: (lang: string) => ask<Catalogue>("GET", `/api/games?lang=${lang}`),
   gameWords: (game: string, lang: string) => ask<GameWords>("GET", `/api/words/${game}/${lang}`),
@@ -104,7 +119,7 @@ export const api = {
   publicTables: () => ask<{ tables: PublicTable[] }>("GET", "/api/tables"),
   open: (table: NewTable) => ask<{ table: string; invite: string }>("POST", "/api/tables", table),
   quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),
-  cards: (table: string, invite: string | null) =>
-    ask<{ cards: unknown[] }>("GET", `/api/tables/${table}/cards${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),
+  useInvitation: (table: string, invite: string) => ask<void>("POST", `/api/tables/${table}/members`, { invite }),
+  cards: (table: string) => ask<{ cards: unknown[] }>("GET", `/api/tables/${table}/cards`),
   tableState: (table: string) => ask<{ state: string; game: string }>("GET", `/api/tables/${table}`),
 };

@@ -53,7 +53,6 @@ export class LiveTable<View = unknown> {
 
   constructor(
     readonly id: string,
-    readonly invite: string | null,
     private readonly fieldsOf: (game: string) => Promise<Fields>,
     readonly player = 0,
   ) {
@@ -164,7 +163,6 @@ export class LiveTable<View = unknown> {
 
   #address(): string {
     const query = new URLSearchParams({ since: String(this.#events.length), lang: settings.language });
-    if (this.invite) query.set("invite", this.invite);
     if (this.player) query.set("player", String(this.player));
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${this.id}/live?${query}`;
   }
@@ -194,6 +192,9 @@ export class LiveTable<View = unknown> {
       case "reported":
         this.#showReport(message.said);
         break;
+      case "invitation":
+        if (this.you) this.you = { ...this.you, invite: message.invite };
+        break;
       case "rematch":
         this.rematch = message.table;
         break;
@@ -211,7 +212,10 @@ export class LiveTable<View = unknown> {
 
   #receiveTable(info: TableInfo): void {
     const first = this.info === null;
+    const known = new Set(this.info?.removed?.map((each) => each.guest));
+    const removed = first ? [] : (info.removed ?? []).filter((each) => !known.has(each.guest));
     this.info = info;
+    for (const { name } of removed) if (this.words) this.showToast(this.words.word("removed", { name }));
     this.clockOffset = info.now - Date.now() / 1000;
     if (info.rematch) this.rematch = info.rematch;
     if (this.words) this.#fillIn(this.words);
@@ -220,7 +224,7 @@ export class LiveTable<View = unknown> {
 
   async #loadCards(): Promise<void> {
     try {
-      this.cards = (await api.cards(this.id, this.invite)).cards as Tagged[];
+      this.cards = (await api.cards(this.id)).cards as Tagged[];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;

@@ -42,7 +42,7 @@ let table: LiveTable<{ after: number }>;
 let socket: ServedSocket;
 
 async function sit(player = 0): Promise<void> {
-  table = new LiveTable("t1", "secret", async () => fields, player);
+  table = new LiveTable("t1", async () => fields, player);
   socket = await server.sockets.take();
 }
 
@@ -77,12 +77,35 @@ afterEach(async () => {
   await server.stop();
 });
 
+describe("a host's decisions", () => {
+  it("say once who was removed, not again on every message", async () => {
+    await sit();
+    await welcomed(null);
+    const removed = [{ guest: "g2", name: "Ben" }];
+    socket.send({ type: "table", table: info({ removed }) });
+    await handled();
+    expect(table.toast?.text).toContain("Ben");
+    table.toast = null;
+    socket.send({ type: "table", table: info({ removed }) });
+    await handled();
+    expect(table.toast).toBeNull();
+  });
+
+  it("change the invitation that is shown", async () => {
+    await sit();
+    await welcomed(null, { you: { ...YOU, invite: "old" } });
+    socket.send({ type: "invitation", invite: "new" });
+    await handled();
+    expect(table.you?.invite).toBe("new");
+  });
+});
+
 describe("connecting", () => {
-  it("names the invitation, the language and the player", async () => {
+  it("names the language and the player, and no secret", async () => {
     settings.language = "de";
     await sit(2);
     expect(socket.address.pathname).toBe("/api/tables/t1/live");
-    expect(Object.fromEntries(socket.address.searchParams)).toEqual({ since: "0", lang: "de", invite: "secret", player: "2" });
+    expect(Object.fromEntries(socket.address.searchParams)).toEqual({ since: "0", lang: "de", player: "2" });
   });
 
   it("asks only for events that it has not seen", async () => {

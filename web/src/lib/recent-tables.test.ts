@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { forgetTable, recentTables, rememberTable } from "./recent-tables";
 
-const table = (id: string) => ({ id, game: "paws-up", invite: null });
+const table = (id: string) => ({ id, game: "paws-up" });
 const ids = (): string[] => recentTables().map((each) => each.id);
 
 beforeEach(() => localStorage.clear());
@@ -13,9 +13,9 @@ it("lists the tables of this device, newest first", () => {
 
 it("moves a table to the front when it is visited again", () => {
   for (const id of ["a", "b", "a"]) rememberTable(table(id));
-  rememberTable({ ...table("b"), invite: "secret" });
+  rememberTable({ ...table("b"), game: "slap-cat" });
   expect(ids()).toEqual(["b", "a"]);
-  expect(recentTables()[0].invite).toBe("secret");
+  expect(recentTables()[0].game).toBe("slap-cat");
 });
 
 it("keeps at most eight tables", () => {

@@ -6,7 +6,6 @@ const MOST = 8;
 export interface RecentTable {
   id: string;
   game: string;
-  invite: string | null;
 }
 
 export function recentTables(): RecentTable[] {
@@ -20,6 +19,10 @@ export function recentTables(): RecentTable[] {
 export function rememberTable(table: RecentTable): void {
   const others = recentTables().filter((each) => each.id !== table.id);
   localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
+}
+
+export function forgetTables(): void {
+  localStorage.removeItem(KEY);
 }
 
 export function forgetTable(id: string): void {

@@ -23,24 +23,33 @@ function click(anchor: HTMLAnchorElement, how: MouseEventInit = {}): boolean {
 }
 
 it("goes to an address with its query", () => {
-  route.go("/t/abc?invite=secret&go=1");
+  route.go("/t/abc?go=1#invite=secret");
   expect(location.pathname).toBe("/t/abc");
   expect(route.path).toBe("/t/abc");
-  expect(route.query.get("invite")).toBe("secret");
+  expect(route.invite).toBe("secret");
   expect(route.query.get("go")).toBe("1");
 });
 
-it("forgets the query of the page before", () => {
-  route.go("/t/abc?invite=secret");
-  route.go("/");
+it("moves an invitation from the query behind the #", () => {
+  route.go("/t/abc?invite=a-secret_&go=1");
+  expect(route.invite).toBe("a-secret_");
+  expect([location.search, location.hash]).toEqual(["?go=1", "#invite=a-secret_"]);
   expect(route.query.get("invite")).toBeNull();
 });
 
+it("forgets the query of the page before", () => {
+  route.go("/t/abc?go=1#invite=secret");
+  route.go("/");
+  expect(route.query.get("go")).toBeNull();
+  expect(route.invite).toBeNull();
+});
+
 it("follows the browser's own buttons", () => {
-  history.replaceState(null, "", "/link/token?x=1");
+  history.replaceState(null, "", "/link?x=1#token");
   dispatchEvent(new PopStateEvent("popstate"));
-  expect(route.path).toBe("/link/token");
+  expect(route.path).toBe("/link");
   expect(route.query.get("x")).toBe("1");
+  expect(route.fragment).toBe("token");
 });
 
 describe("a link", () => {

@@ -1,6 +1,6 @@
 // Who plays on this device, the catalogue of games, and the words of the pages.
 import { api, ApiError, type Catalogue, type Me, type NewTable } from "./api";
-import { rememberTable } from "./recent-tables";
+import { forgetTables, rememberTable } from "./recent-tables";
 import { settings } from "./settings.svelte";
 import { Words } from "./text";
 
@@ -9,6 +9,8 @@ const HAS_NAME = "pettable-named";
 
 class Session {
   me = $state.raw<Me | null>(null);
+  /** Does this device have a guest, as far as it remembers? */
+  known = $state(localStorage.getItem(HAS_GUEST) === "yes");
   /** Did the guest choose their name? One that was made up is asked for before friends see it. */
   named = $state(localStorage.getItem(HAS_NAME) === "yes");
   catalogue = $state.raw<Catalogue | null>(null);
@@ -26,18 +28,27 @@ class Session {
   async guest(name?: string): Promise<Me> {
     try {
       // A device without a guest saves the request.
-      if (localStorage.getItem(HAS_GUEST)) this.me ??= await api.me();
+      if (this.known) this.me ??= await api.me();
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem !== "no-guest") throw error;
     }
     if (!this.me) this.me = await api.becomeGuest(name ?? this.madeUp());
     else if (name && name !== this.me.name) this.me = await api.rename(name);
+    this.known = true;
     localStorage.setItem(HAS_GUEST, "yes");
     if (name) {
       this.named = true;
       localStorage.setItem(HAS_NAME, "yes");
     }
     return this.me;
+  }
+
+  /** This device has no guest any more: it was ended, or the guest was deleted. */
+  forget(): void {
+    this.me = null;
+    this.named = this.known = false;
+    for (const key of [HAS_GUEST, HAS_NAME]) localStorage.removeItem(key);
+    forgetTables();
   }
 
   madeUp(): string {
@@ -48,7 +59,7 @@ class Session {
   async open(table: NewTable): Promise<string> {
     await this.guest();
     const opened = await api.open(table);
-    rememberTable({ id: opened.table, game: table.game, invite: opened.invite });
+    rememberTable({ id: opened.table, game: table.game });
     return opened.table;
   }
 }

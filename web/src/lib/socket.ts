@@ -1,7 +1,7 @@
 // The connection to a table: it reconnects by itself, asks for what it missed, and loses no command on the way.
-import type { Ack, Command, Error as Failed, Hinted, Message, Pong, Refused } from "$generated/messages";
+import type { Ack, Command, Error as Failed, Hinted, Message, Pong, Refused, Spectators } from "$generated/messages";
 
-export type Answer = Ack | Refused | Failed | Hinted | Pong;
+export type Answer = Ack | Refused | Failed | Hinted | Pong | Spectators;
 export type ConnectionState = "connecting" | "open" | "reconnecting" | "gone";
 
 /** Close codes and reasons that are final; after any other the client reconnects. */

@@ -22,7 +22,6 @@ class Attach(BusMessage, frozen=True):
     guest: str
     name: str
     lang: str
-    invite: str | None
     since: int
     network: str = ""
     program: bool = False

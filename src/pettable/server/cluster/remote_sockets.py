@@ -124,7 +124,7 @@ class RemoteSockets:
         """Attach a remote connection and apply its commands, as `sockets.endpoint` does for a local one."""
         try:
             table = await self._find(attach.table)
-            await table.attach(connection, attach.invite, attach.since)
+            await table.attach(connection, attach.since)
             self._bus.send(connection.node, AttachAccepted(attach.connection))
             try:
                 while (command := await connection.commands.get()) is not None:

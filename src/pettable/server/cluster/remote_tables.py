@@ -41,7 +41,7 @@ class TableProxy:
         self.connection: Connection | None = None
         self.attached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def attach(self, connection: Connection, invite: str | None, since: int) -> None:
+    async def attach(self, connection: Connection, since: int) -> None:
         if not self._tables.bus.works:
             raise ClientError(
                 Problem.STOPPING, "the server that holds this table cannot be reached; come back in a moment"
@@ -50,7 +50,7 @@ class TableProxy:
         self._tables.proxies[self.number] = self
         (guest, name, program), lang = connection.requester, connection.lang
         network, device = connection.network, connection.device
-        self._send(Attach(self.number, self.table, guest, name, lang, invite, since, network, program, device))
+        self._send(Attach(self.number, self.table, guest, name, lang, since, network, program, device))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 await self.attached

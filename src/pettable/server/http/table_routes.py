@@ -24,6 +24,7 @@ from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import new_secret
 from pettable.server.store import TableRow
 from pettable.server.tables import projection
+from pettable.server.tables.admission import check_admission, is_invited, use_invitation
 from pettable.server.tables.connection_marks import NO_MARKS
 from pettable.server.tables.lobby_row import Summary
 from pettable.server.tables.seating import TableStatus
@@ -34,7 +35,6 @@ from pettable.text import LANGUAGES
 RECORD_TYPE = "application/jsonl"
 
 Bot = Annotated[str, Meta(max_length=60)]
-Invite = Annotated[str | None, QueryParameter(max_length=100)]
 Token = Annotated[str, PathParameter(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 Lang = Annotated[str, QueryParameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
@@ -78,6 +78,12 @@ class Invitation(Struct, frozen=True):
     invite: str | None
 
 
+class UsedInvitation(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands after `#invite=` in a table's link. It belongs into a body: addresses are logged on the way."""
+
+    invite: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class PublicTable(Struct, frozen=True):
     id: str
     game: str
@@ -106,7 +112,7 @@ class Share(Struct, frozen=True):
 
 
 #: The request and response bodies of these routes.
-BODIES = (GameCatalogue, NewTable, QuickMatch, Invitation, PublicTables, Cards, TableInfo, Share)
+BODIES = (GameCatalogue, NewTable, QuickMatch, Invitation, UsedInvitation, PublicTables, Cards, TableInfo, Share)
 
 
 class TablesController(Controller):
@@ -168,12 +174,28 @@ class TablesController(Controller):
                 shown.append(public_table(row))
         return PublicTables(tuple(shown))
 
+    @post(
+        "/tables/{table_id:str}/members",
+        summary="Use the invitation to a private table; after that, I come in without it",
+        status_code=204,
+        responses=ERROR_RESPONSES,
+        security=GUEST_SECURITY,
+    )
+    async def join(
+        self,
+        server: ServerDependency,
+        guest: GuestDependency,
+        table_id: FromPath[str],
+        data: JSONBody[UsedInvitation],
+    ) -> None:
+        await use_invitation(await server.lobby.state(table_id), guest.id, data.invite, server.store)
+
     @get("/tables/{table_id:str}", summary="One table, as everybody may see it", responses=ERROR_RESPONSES)
     async def table(
-        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str]
     ) -> TableInfo:
         state = await server.lobby.state(table_id)
-        await check_invited(server, request, state, invite)
+        await check_invited(server, request, state)
         here = await server.lobby.here(table_id)
         watching = sum(state.seating.seat_of(guest) is None for guest in here)
         live = server.lobby.held(table_id)
@@ -185,11 +207,9 @@ class TablesController(Controller):
         summary="All cards of the table's deck; a card's id is its index in this list",
         responses=ERROR_RESPONSES,
     )
-    async def cards(
-        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
-    ) -> Cards:
+    async def cards(self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Cards:
         state = await server.lobby.state(table_id)
-        await check_invited(server, request, state, invite)
+        await check_invited(server, request, state)
         deck = state.material.rules.deck
         return Cards(deck.name, deck.hash, tuple(deck.cards))
 
@@ -199,11 +219,9 @@ class TablesController(Controller):
         media_type="text/plain",
         responses=ERROR_RESPONSES,
     )
-    async def deck(
-        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
-    ) -> str:
+    async def deck(self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str]) -> str:
         state = await server.lobby.state(table_id)
-        await check_invited(server, request, state, invite)
+        await check_invited(server, request, state)
         if state.setting.deck is None:
             raise ClientError(Problem.NOT_FOUND, "this table plays with the game's own deck")
         return state.setting.deck
@@ -215,10 +233,10 @@ class TablesController(Controller):
         responses=ERROR_RESPONSES,
     )
     async def record(
-        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str], invite: Invite = None
+        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str]
     ) -> Response[bytes]:
         state = await server.lobby.state(table_id)
-        await check_invited(server, request, state, invite)
+        await check_invited(server, request, state)
         return record_of(state)
 
     @post(
@@ -242,14 +260,15 @@ class TablesController(Controller):
         return record_of(await server.lobby.state(table_id))
 
 
-async def check_invited(server: Server, request: Request[Any, Any, Any], state: TableState, invite: str | None) -> None:
-    """A ClientError unless the guest sits here, hosts the table or brings its invitation."""
-    if projection.invited(state, invite):
+async def check_invited(server: Server, request: Request[Any, Any, Any], state: TableState) -> None:
+    """A ClientError unless the table is public, or the guest sits here, hosts it or came with its invitation."""
+    if state.setting.privacy is Privacy.PUBLIC:
         return
     secret = secret_of(request.headers, request.cookies)
-    guest = await server.guests.authenticate(secret) if secret else None
-    if guest is None or (state.seating.seat_of(guest.id) is None and guest.id != state.seating.host):
+    if not secret:
         raise ClientError(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
+    guest = (await server.guests.authenticate(secret)).id
+    check_admission(state, guest, invited=await is_invited(state, guest, server.store))
 
 
 def record_of(state: TableState) -> Response[bytes]:

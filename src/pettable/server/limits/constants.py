@@ -46,6 +46,8 @@ WAITING_MESSAGES = 256
 FAREWELL = 1.0
 SOCKETS_A_GUEST_AND_TABLE = 8
 SPECTATORS_A_TABLE = 2000
+#: Guests of a private table whose invitation is remembered.
+MEMBERS_A_TABLE = 2000
 #: The number of spectators is broadcast at most once a second: else a crowd that arrives would send it to
 #: everybody for each newcomer.
 SPECTATORS_COUNTED_EVERY = 1.0

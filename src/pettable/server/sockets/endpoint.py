@@ -49,7 +49,6 @@ async def live(
     server: NamedDependency[Server],
     table_id: FromPath[str],
     since: Annotated[int, QueryParameter(ge=0)] = 0,
-    invite: FromQuery[str | None] = None,
     lang: FromQuery[str] = "en",
     player: Annotated[int, QueryParameter(ge=0, le=20)] = 0,
 ) -> None:
@@ -63,46 +62,30 @@ async def live(
     await socket.accept()
     try:
         with server.admission.open_socket(socket.client):
-            await visit(socket, server, table_id, since, invite, lang, player)
+            await visit(socket, server, table_id, since, lang, player)
     except ClientError as wrong:
         await turn_away(socket, wrong)
-
-
-async def visit(
-    socket: AnySocket, server: Server, table_id: str, since: int, invite: str | None, lang: str, player: int
-) -> None:
-    """Join the table, then send and receive until the socket is closed."""
-    try:
-        guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
-        requester = Requester(player_id(guest.id, player), guest.name, guest.bot)
-        connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0], guest.device)
-    except ClientError as wrong:
-        await turn_away(socket, wrong)
-        return
     except StoreDown as down:
         await turn_away(socket, client_error(down, "the store cannot be reached; try again"))
-        return
+
+
+async def visit(socket: AnySocket, server: Server, table_id: str, since: int, lang: str, player: int) -> None:
+    """Join the table, then send and receive until the socket is closed."""
+    guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
+    requester = Requester(player_id(guest.id, player), guest.name, guest.bot)
+    connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0], guest.device)
     connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
     connection.network = sharing_network(socket.client.host if socket.client else "")
     server.revocation.sockets.add(connection)
     try:
-        await serve(socket, server, connection, table_id, invite, since)
+        await serve(socket, server, connection, table_id, since)
     finally:
         server.revocation.sockets.remove(connection)
 
 
-async def serve(
-    socket: AnySocket, server: Server, connection: Connection, table_id: str, invite: str | None, since: int
-) -> None:
+async def serve(socket: AnySocket, server: Server, connection: Connection, table_id: str, since: int) -> None:
     """Attach a connection to its table, and carry its messages both ways until one side ends it."""
-    try:
-        table = await server.lobby.come_in(table_id, connection, invite, since)
-    except ClientError as wrong:
-        await turn_away(socket, wrong)
-        return
-    except StoreDown as down:
-        await turn_away(socket, client_error(down, "the store cannot be reached; try again"))
-        return
+    table = await server.lobby.come_in(table_id, connection, since)
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, connection))
     receiving = asyncio.create_task(receive(socket, connection, table, server))

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 #: The newest migration, repeated here so that an up-to-date database is opened without importing Alembic.
-HEAD = "5"
+HEAD = "6"
 
 metadata = MetaData(
     naming_convention={
@@ -114,6 +114,16 @@ Index(
     unique=True,
     sqlite_where=journal.c.command.is_not(None),
     postgresql_where=journal.c.command.is_not(None),
+)
+
+# Guests who came to a private table with its invitation. A new invitation ends them all: their hash is the old one's.
+members = Table(
+    "members",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("guest", ForeignKey(guests.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("invite_hash", LargeBinary, nullable=False),
+    Index(None, "guest"),
 )
 
 # Finished tables: the journal in one compressed blob, and the game's record.

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from pettable.server.limits.quotas import Charge
-from pettable.server.store import erasure, guests, leases, retention, tables
+from pettable.server.store import erasure, guests, leases, members, retention, tables
 from pettable.server.store.append import Append
 from pettable.server.store.damage import DamageReport, advice_on
 from pettable.server.store.database import engines, file_engine
@@ -235,6 +235,14 @@ class Store:
     async def use_link(self, token_hash: bytes, now: float) -> str | None:
         """The guest of a one-time link; None when it is unknown, used or expired."""
         return await self._commits.write(lambda connection: guests.use_link(connection, token_hash, now))
+
+    async def add_member(self, table: str, guest: str, invite_hash: bytes) -> bool:
+        """Remember that the guest has this invitation of the table; False where the table has too many guests."""
+        return await self._commits.write(lambda connection: members.add(connection, table, guest, invite_hash))
+
+    async def is_member(self, table: str, guest: str) -> bool:
+        """Did the guest come with the invitation that the table has now?"""
+        return await self._read(lambda connection: members.has(connection, table, guest))
 
     async def history(self, guest: str, limit: int, before: float | None = None) -> list[HistoryRow]:
         """The guest's finished games, newest first."""

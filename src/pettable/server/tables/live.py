@@ -32,10 +32,11 @@ from pettable.server.sockets.connection import Connection
 from pettable.server.store import Fenced, JournalRow, Ousted, StoreDown, Unsure, Update, client_error
 from pettable.server.tables import journal as e
 from pettable.server.tables import projection
+from pettable.server.tables.admission import belongs, check_admission, is_invited
 from pettable.server.tables.archive import counts, finished
 from pettable.server.tables.audience import NO_SPECTATORS, Audience
 from pettable.server.tables.bot_seats import BotSeats
-from pettable.server.tables.commands import REMOVED, CommandContext, Decision, Entries, Refusal, decide, started
+from pettable.server.tables.commands import CommandContext, Decision, Entries, Refusal, decide, started
 from pettable.server.tables.deadlines import Deadlines
 from pettable.server.tables.lobby_row import row_update
 from pettable.server.tables.quarantine import IN_ITS_JOURNAL
@@ -94,20 +95,22 @@ class LiveTable:
 
     # Who is here.
 
-    async def attach(self, connection: Connection, invite: str | None, since: int) -> None:
+    async def attach(self, connection: Connection, since: int) -> None:
         """A socket comes to the table and is sent everything it may know."""
+        guest = connection.requester.guest
+        invited = belongs(self.state, guest) or await is_invited(self.state, guest, self.services.store)
         try:
             async with self.lock:
-                await self._attach(connection, invite, since)
+                await self._attach(connection, since, invited=invited)
         except ClientError:
             raise
         except Exception as fault:
             self.fail(fault)
             raise TableFailed from None
 
-    async def _attach(self, connection: Connection, invite: str | None, since: int) -> None:
+    async def _attach(self, connection: Connection, since: int, *, invited: bool) -> None:
         await self.be_sure()
-        self._admit(connection, invite)
+        self._admit(connection, invited=invited)
         before = set(self.audience.here)
         self.audience.add(connection)
         self.empty_since = None
@@ -154,16 +157,13 @@ class LiveTable:
         if self.audience.count_timer is not None:
             self.audience.count_timer.cancel()
 
-    def _admit(self, connection: Connection, invite: str | None) -> None:
+    def _admit(self, connection: Connection, *, invited: bool) -> None:
         state, guest = self.state, connection.requester.guest
         status = state.seating.status
-        known = state.seating.seat_of(guest) is not None or guest == state.seating.host
+        known = belongs(state, guest)
         if status is TableStatus.CLOSED:
             raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
-        if state.seating.has_removed(guest):
-            raise ClientError(Problem.REMOVED, REMOVED)
-        if not known and not projection.invited(state, invite):
-            raise ClientError(Problem.NOT_INVITED, "this is a private table; ask its host for the invitation link")
+        check_admission(state, guest, invited=invited)
         if not known and not state.setting.spectators and status is not TableStatus.OPEN:
             raise ClientError(Problem.NOT_INVITED, NO_SPECTATORS)
         if not known and self.audience.spectators(state) >= SPECTATORS_A_TABLE:

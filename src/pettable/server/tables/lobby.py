@@ -178,13 +178,13 @@ class Lobby:
                     # It stays seated, without any device, until the table is loaded again.
                     log.warning("not-dropped", table=table.state.id, problem=wrong.problem.value)
 
-    async def come_in(self, id: str, connection: Connection, invite: str | None, since: int) -> AttachableTable:
+    async def come_in(self, id: str, connection: Connection, since: int) -> AttachableTable:
         """Attach a connection to a table of any process; while the table moves from one to another, wait for it."""
         until = time.monotonic() + COME_IN_WITHIN
         while True:
             try:
                 table = await self._table(id)
-                await table.attach(connection, invite, since)
+                await table.attach(connection, since)
                 return table
             except TableMoved:
                 if self.stopping or time.monotonic() > until:

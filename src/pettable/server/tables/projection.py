@@ -12,12 +12,10 @@ import msgspec
 from msgspec import structs
 
 from pettable.server import messages as m
-from pettable.server.people.tokens import hashed, opens
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import Times, times
 from pettable.server.tables.connection_marks import ConnectionMarks
 from pettable.server.tables.seating import TableStatus
-from pettable.server.tables.settings import Privacy
 from pettable.server.tables.state import TableState
 from pettable.table.options import Options, chosen
 from pettable.table.prompts import Kind
@@ -80,13 +78,6 @@ def you(state: TableState, guest: str) -> m.You:
     seat, host = state.seating.seat_of(guest), guest == state.seating.host
     invited = seat is not None or host
     return m.You(guest, seat, host, state.invite if invited else None)
-
-
-def invited(state: TableState, invite: str | None) -> bool:
-    """Does this invitation let a guest in?"""
-    if state.setting.privacy is Privacy.PUBLIC:
-        return True
-    return invite is not None and opens(invite, hashed(state.invite))
 
 
 def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) -> m.Game | None:
