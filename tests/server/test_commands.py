@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from pettable.server.limits.constants import HINTS_AT_ONCE
+from pettable.server.limits.constants import HINTS_AT_ONCE, UNDOS_A_SECOND, UNDOS_AT_ONCE
 from pettable.server.store import StoreDown
 from tests.server.in_process import Inside, Person, count_checks, evening
 from tests.server.two_players import CHAIN, on_turn, playing, two
@@ -220,6 +220,18 @@ def test_only_a_seat_that_is_asked_gets_a_hint(tmp_path: Path) -> None:
         zoe = await here.guest("Zoe")
         await zoe.join(table, anna.you["invite"])
         assert await zoe.wrong("hint") == "not-seated"
+
+    evening(tmp_path, story)
+
+
+def test_undo_is_rate_limited_refused_ones_too(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        _, anna, ben = await playing(here)
+        _, waiting = on_turn(anna, ben)
+        answers = [await waiting.wrong("undo") for _ in range(UNDOS_AT_ONCE + 1)]
+        assert answers == ["TB-5"] * UNDOS_AT_ONCE + ["too-fast"]
+        await here.turn(1 / UNDOS_A_SECOND)
+        assert await waiting.wrong("undo") == "TB-5"
 
     evening(tmp_path, story)
 

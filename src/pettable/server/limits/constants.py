@@ -136,6 +136,9 @@ SAID_A_SECOND = 0.5
 #: Mutes, silences and their undoing: a burst of at most 10, then one every 5 seconds.
 MUTES_AT_ONCE = 10
 MUTES_A_SECOND = 0.2
+#: Undo: a burst of at most 6, then one every 2 seconds. To judge one takes up to a twentieth of a second.
+UNDOS_AT_ONCE = 6
+UNDOS_A_SECOND = 0.5
 #: Reports that are kept for a host who is away.
 REPORTS_KEPT = 20
 

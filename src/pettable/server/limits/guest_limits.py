@@ -1,4 +1,4 @@
-"""Per-guest rate limits at a table: chat, mutes and hints, counted across all of the guest's sockets."""
+"""Per-guest rate limits at a table: chat, mutes, undo and hints, counted across all of the guest's sockets."""
 
 from pettable.server.limits.constants import (
     HINTS_A_SECOND,
@@ -7,6 +7,8 @@ from pettable.server.limits.constants import (
     MUTES_AT_ONCE,
     SAID_A_SECOND,
     SAID_AT_ONCE,
+    UNDOS_A_SECOND,
+    UNDOS_AT_ONCE,
 )
 from pettable.server.limits.token_bucket import TokenBucket
 
@@ -15,4 +17,5 @@ class GuestLimits:
     def __init__(self, now: float) -> None:
         self.hints = TokenBucket(HINTS_AT_ONCE, HINTS_A_SECOND, now)
         self.talk = TokenBucket(SAID_AT_ONCE, SAID_A_SECOND, now)
+        self.undos = TokenBucket(UNDOS_AT_ONCE, UNDOS_A_SECOND, now)
         self.mutes = TokenBucket(MUTES_AT_ONCE, MUTES_A_SECOND, now)

@@ -47,7 +47,7 @@ from pettable.server.tables.state import TableState, fold
 log = structlog.get_logger(__name__)
 
 #: Commands that have rate limits of their own.
-LimitedCommand = m.Say | m.Mute | m.Silence | m.Remove | m.NewInvitation
+LimitedCommand = m.Say | m.Undo | m.Mute | m.Silence | m.Remove | m.NewInvitation
 
 #: Seconds until a timer tries again after a fault of the store.
 TRY_AGAIN = 1.0
@@ -297,6 +297,9 @@ class LiveTable:
         if isinstance(command, m.Say):
             if not limits.talk.take(self.now()):
                 raise ClientError(Problem.TOO_FAST, "one thing at a time; say it in a moment")
+        elif isinstance(command, m.Undo):
+            if not limits.undos.take(self.now()):
+                raise ClientError(Problem.TOO_FAST, "undo again in a moment")
         elif not limits.mutes.take(self.now()):
             raise ClientError(Problem.TOO_FAST, "not so often; do it in a moment")
 
