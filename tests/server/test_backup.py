@@ -82,7 +82,8 @@ class Game:
         """The same people at another server, who play a few more moves."""
         again = [Client(server.url, person.name) for person in self._people]
         for person, before in zip(again, self._people, strict=True):
-            person.token = before.token
+            # A command's id is never used twice, on whichever server.
+            person.token, person._ids = before.token, before._ids
             await person.join(self.table)
             assert person.game is not None
         self._people, self.acknowledged = again, 0

@@ -12,11 +12,11 @@ FAILED = 1
 def add(parser: ArgumentParser) -> None:
     parser.description = (
         "Copy the database of pettable serve into a new file, while the server runs and people play.\n"
-        "A server that is started on the copy continues every table as it was at the moment of the backup."
+        "A server that is started on the copy (--database) continues every table as it was at the moment of the backup."
     )
     parser.epilog = (
-        "Example:\n  pettable backup /var/backups/pettable-monday.db\n"
-        "  pettable serve --database sqlite:////var/backups/pettable-monday.db"
+        "Example:\n  pettable backup monday.db\n"
+        "  pettable backup --database sqlite:////var/lib/pettable/pettable.db /var/backups/monday.db"
     )
     parser.add_argument("file", type=Path, help="a file that does not exist yet")
     parser.add_argument("--database", metavar="URL", help="sqlite:////path/file.db (else: that of pettable serve)")
