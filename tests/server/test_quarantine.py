@@ -133,7 +133,9 @@ def test_a_released_table_goes_on_where_it_was(tmp_path: Path, monkeypatch: pyte
         table, anna, ben = await playing(here)
         await move_into_a_bug(anna, ben, monkeypatch)
         await quarantined(here, table)
-        execute(tmp_path, "UPDATE tables SET state = 'playing', failure = NULL WHERE id = ?", table)
+        # Not on the event loop: the server may be in the middle of a write, and has to end it first.
+        release = "UPDATE tables SET state = 'playing', failure = NULL WHERE id = ?"
+        await asyncio.to_thread(execute, tmp_path, release, table)
         for person in (anna, ben):
             await person.join(table)
         await here.play_out(anna, ben)
