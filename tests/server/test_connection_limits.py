@@ -5,6 +5,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
 from pettable.server.limits.connection_limits import ConnectionLimits
 from pettable.server.limits.constants import (
     CONNECTIONS_AN_ADDRESS,
@@ -15,6 +18,7 @@ from pettable.server.limits.constants import (
     PIPELINED_REQUESTS,
     URL_BYTES,
 )
+from pettable.server.sockets.frame_limits import PARSED_AT_ONCE, FrameLimitedProtocol
 from tests.server.client import Client
 from tests.server.memory import resident_bytes
 from tests.server.raw_socket import CONTINUATION, PING, PONG, TEXT, RawSocket, frame
@@ -223,6 +227,28 @@ def test_control_frames_and_fragments_count_against_the_rate(tmp_path: Path) -> 
         await honest.close()
 
     with_server(tmp_path, story)
+
+
+def test_a_flood_is_parsed_no_further_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One read may hold tens of thousands of frames; parsing them all would hold up everybody for a second."""
+    transport, parsed = ClosedAfterAPiece(), []
+
+    def parse(_: object, data: bytes) -> None:
+        parsed.append(len(data))
+        transport.closing = True
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", parse)
+    protocol = FrameLimitedProtocol.__new__(FrameLimitedProtocol)
+    protocol.transport = transport
+    protocol.data_received(frame(b"", PING) * 40_000)
+    assert parsed == [PARSED_AT_ONCE]
+
+
+class ClosedAfterAPiece(asyncio.Transport):
+    closing = False
+
+    def is_closing(self) -> bool:
+        return self.closing
 
 
 def test_limits_count_an_ipv6_network_as_one_address() -> None:

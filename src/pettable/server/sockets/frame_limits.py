@@ -14,6 +14,9 @@ from pettable.server.clock import Clock
 from pettable.server.limits.constants import FRAMES_A_SECOND, FRAMES_AT_ONCE
 from pettable.server.limits.token_bucket import TokenBucket
 
+#: Bytes; the smallest frame has six.
+PARSED_AT_ONCE = 1024
+
 
 class FrameLimitedProtocol(WebSocketsSansIOProtocol):
     #: The server's clock; without one, that of the event loop.
@@ -26,6 +29,13 @@ class FrameLimitedProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self.on_lost is not None:
             self.on_lost()
+
+    def data_received(self, data: bytes) -> None:
+        """The library parses all that it is given: in small pieces, a flood ends with the first frame too many."""
+        for start in range(0, len(data), PARSED_AT_ONCE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PARSED_AT_ONCE])
 
     def now(self) -> float:
         return self.loop.time() if self.clock is None else self.clock.now()
