@@ -95,6 +95,7 @@ def test_games_as_json_is_one_document(tmp_path: Path) -> None:
         "words": "Play for the Tricks scores",
         "seats": [2, 3, 4],
         "preset": [],
+        "one_device": False,
     } in (chain["options"])
     assert chain["deck"]["reconstruction"] is True
     assert chain["deck"]["cards"] == 52
