@@ -51,16 +51,19 @@ def test_devices_are_listed_without_their_secrets(tmp_path: Path) -> None:
         async with here.browser() as laptop, here.browser() as phone:
             laptop.headers["User-Agent"], phone.headers["User-Agent"] = FIREFOX, PHONE
             await laptop.post("/api/guests", json={"name": "Anna"})
-            began = here.clock.now()
-            here.clock.turn(3 * DAY)
+            began, today = here.clock.now(), here.clock.now() // DAY * DAY
+            [first] = await listed(laptop)
+            guest = (await laptop.get("/api/me")).json()["id"]
+            await here.server.store.use_device(guest, first["id"], today - 3 * DAY)
+            here.clock.turn(1)
+            # Asking for a link is a use of the laptop, today.
             await phone.post("/api/links", json={"token": await link(laptop)})
             rows = await listed(phone)
             assert [(row["browser"], row["system"], row["here"]) for row in rows] == [
                 ("Safari", "iPhone", True),
                 ("Firefox", "Linux", False),
             ]
-            today = here.clock.now() // DAY * DAY
-            assert [(row["created"], row["used"]) for row in rows] == [(began + 3 * DAY, today), (began, today)]
+            assert [(row["created"], row["used"]) for row in rows] == [(began + 1, today), (began, today)]
             text = (await phone.get("/api/me/devices")).text
             for browser in (laptop, phone):
                 secret = browser.cookies[COOKIE_NAME]
@@ -117,8 +120,9 @@ def test_a_guest_has_a_limited_number_of_devices(tmp_path: Path) -> None:
         async with here.browser() as laptop:
             await laptop.post("/api/guests", json={"name": "Anna"})
             guest = (await laptop.get("/api/me")).json()["id"]
+            now = here.clock.now()
             for number in range(DEVICES_A_GUEST - 2):
-                await here.server.store.add_secret(guest, b"%d" % number, Device(f"d{number}", here.clock.now()))
+                await here.server.store.add_secret(guest, b"%d" % number, Device(f"d{number}", now, used=now))
             async with here.browser() as last:
                 assert (await last.post("/api/links", json={"token": await link(laptop)})).status_code == 200
             answer = await laptop.post("/api/me/links")
