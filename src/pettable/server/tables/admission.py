@@ -5,6 +5,7 @@ from pettable.server.people.requester import account_of
 from pettable.server.people.tokens import hashed, opens
 from pettable.server.store import Fenced, Store, StoreDown
 from pettable.server.tables.commands import REMOVED
+from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.settings import Privacy
 from pettable.server.tables.state import TableState
 
@@ -26,6 +27,8 @@ async def is_invited(state: TableState, guest: str, store: Store) -> bool:
 
 def check_admission(state: TableState, guest: str, *, invited: bool) -> None:
     """A ClientError where the guest may not come to the table."""
+    if state.seating.status is TableStatus.CLOSED:
+        raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
     if state.seating.has_removed(guest):
         raise ClientError(Problem.REMOVED, REMOVED)
     if not invited and not belongs(state, guest):

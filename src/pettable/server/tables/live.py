@@ -161,8 +161,6 @@ class LiveTable:
         state, guest = self.state, connection.requester.guest
         status = state.seating.status
         known = belongs(state, guest)
-        if status is TableStatus.CLOSED:
-            raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
         check_admission(state, guest, invited=invited)
         if not known and not state.setting.spectators and status is not TableStatus.OPEN:
             raise ClientError(Problem.NOT_INVITED, NO_SPECTATORS)
