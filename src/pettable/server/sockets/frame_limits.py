@@ -24,7 +24,6 @@ class FrameLimitedProtocol(WebSocketsSansIOProtocol):
     #: Called once, when the connection is gone.
     on_lost: Callable[[], None] | None = None
     _frames: TokenBucket | None = None
-    _unparsed = b""
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -32,29 +31,11 @@ class FrameLimitedProtocol(WebSocketsSansIOProtocol):
             self.on_lost()
 
     def data_received(self, data: bytes) -> None:
-        """The library parses and queues all that it is given, tens of thousands of frames where a client floods.
-
-        So it gets a small piece in each turn of the event loop: a flood ends with the first frame or message too many,
-        and others have their turn in between.
-        """
-        if not self._unparsed and len(data) <= PARSED_AT_ONCE:
-            super().data_received(data)
-            return
-        self._unparsed += data
-        if len(self._unparsed) == len(data):
-            self._parse_piece()
-
-    def _parse_piece(self) -> None:
-        if self.transport.is_closing():
-            self._unparsed = b""
-            return
-        piece, self._unparsed = self._unparsed[:PARSED_AT_ONCE], self._unparsed[PARSED_AT_ONCE:]
-        super().data_received(piece)
-        if self._unparsed:
-            self.transport.pause_reading()
-            self.loop.call_soon(self._parse_piece)
-        elif not self.read_paused:
-            self.transport.resume_reading()
+        """The library parses all that it is given: in small pieces, a flood ends with the first frame too many."""
+        for start in range(0, len(data), PARSED_AT_ONCE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PARSED_AT_ONCE])
 
     def now(self) -> float:
         return self.loop.time() if self.clock is None else self.clock.now()
