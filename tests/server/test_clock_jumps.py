@@ -54,12 +54,14 @@ class Services:
         """And the server has noticed: its answers have the new date."""
         self.time.set(hours)
         async with asyncio.timeout(PATIENCE):
-            while abs(await self.off(guest) - hours) > 0.1:
+            while not await self.is_off(guest, hours):
                 await asyncio.sleep(0.1)
 
-    async def off(self, guest: Client) -> float:
-        told = parsedate_to_datetime((await guest.request("GET", "/api/me")).headers["date"])
-        return (told - datetime.now(UTC)).total_seconds() / 3600
+    async def is_off(self, guest: Client, hours: float) -> bool:
+        # In its first moments a server answers without a date.
+        date = (await guest.request("GET", "/api/me")).headers.get("date")
+        off = None if date is None else (parsedate_to_datetime(date) - datetime.now(UTC)).total_seconds() / 3600
+        return off is not None and abs(off - hours) <= 0.1
 
 
 async def table_for_two(url: str, game: str, pace: str) -> tuple[str, ReconnectingClient, ReconnectingClient]:

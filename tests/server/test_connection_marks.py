@@ -104,6 +104,7 @@ def test_quick_match_seats_two_of_one_network_apart(tmp_path: Path) -> None:
         anna, ben = await seated(here, ("Anna", HOME), ("Ben", ELSEWHERE))
         assert await quick(ben) == anna.table["id"]
         cleo, dora = await here.guest("Cleo", SAME_HOME), await here.guest("Dora", "192.0.2.8")
+        await here.turn(1)
         apart = await quick(cleo)
         assert apart != anna.table["id"]
         assert await quick(cleo) == apart

@@ -93,8 +93,11 @@ def _prepare(file: str) -> None:
     """Create the file in WAL mode, where readers do not wait. An unusable file is reported here."""
     try:
         with closing(sqlite3.connect(file, timeout=TIMEOUT)) as connection:
-            # In a new file only: pages that deleted rows leave free can be given back to the disk a few at a time.
-            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            (pages,) = connection.execute("PRAGMA page_count").fetchone()
+            if pages == 0:
+                # Pages that deleted rows leave free can be given back to the disk a few at a time. In an existing file
+                # this would write, which a full disk refuses.
+                connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA journal_mode = WAL")
     except sqlite3.Error as fault:
         raise StoreDown(f"cannot open {file}: {fault}{advice_on(fault)}") from None
