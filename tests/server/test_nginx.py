@@ -208,7 +208,7 @@ def test_metrics_are_hidden(nginx: Nginx, path: str) -> None:
     assert "pettable_" not in answer.text
 
 
-# What the server is told about a visitor.
+# What nginx passes on about a visitor.
 
 
 def test_what_a_visitor_claims_about_itself_is_overwritten() -> None:

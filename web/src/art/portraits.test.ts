@@ -39,6 +39,6 @@ it("shows a pet in every place, in front of it", () => {
   }
 });
 
-it("gives a crown to whoever is to wear one", () => {
+it("draws a crown on every animal that is a leader", () => {
   for (const kind of kinds) expect(portrait(kind, 5, "#ffffff", "#eeeeee", "crown")).toContain(PROPS.crown(ANIMALS[kind].anchors));
 });

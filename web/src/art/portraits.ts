@@ -8,7 +8,7 @@ import { PROPS, type Prop } from "./props";
 const MOODS: readonly Mood[] = ["open", "aside", "shut", "open", "wink"];
 const TURNS = [0, 5, -5, 0];
 
-/** An animal; `prop`: what it wears, whatever the number says. */
+/** An animal; `prop` replaces what the number would give it to wear. */
 function animal(kind: Animal, number: number, prop?: Prop): string {
   const { anchors, breeds, props, size, draw } = ANIMALS[kind];
   const worn = prop ?? props[number % props.length];

@@ -1,14 +1,12 @@
 """The size of the database: a metric, and a soft limit at which nothing new is stored while games go on."""
 
-import asyncio
-
 import structlog
 
-from pettable.server.clock import Clock, Timer
+from pettable.server.clock import Clock
 from pettable.server.limits.constants import DATABASE_MEASURED_EVERY, DATABASE_WARNING
 from pettable.server.limits.storage_limits import StorageLimits
 from pettable.server.ops.metrics import Metrics
-from pettable.server.ops.put_aside import put_aside
+from pettable.server.ops.periodic_task import PeriodicTask
 from pettable.server.store import Store
 
 log = structlog.get_logger(__name__)
@@ -22,29 +20,12 @@ class DatabaseSize:
     def __init__(
         self, store: Store, clock: Clock, metrics: Metrics, storage_limits: StorageLimits, limit: int | None
     ) -> None:
-        self._store, self._clock, self._metrics = store, clock, metrics
+        self._store, self._metrics = store, metrics
         self._storage_limits = storage_limits
         self._limit = limit
         #: The share of the limit that was logged last: 0, `DATABASE_WARNING` or 1.
         self._logged = 0.0
-        self._timer: Timer | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._timer = self._clock.call_at(self._clock.now() + DATABASE_MEASURED_EVERY, self.start)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._guarded_measure())
-
-    async def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _guarded_measure(self) -> None:
-        with put_aside(self._metrics, "database-size", "see the fault; it is measured again in a minute"):
-            await self.measure()
+        self.task = PeriodicTask(clock, metrics, "database-size", DATABASE_MEASURED_EVERY, self.measure)
 
     async def measure(self) -> None:
         size = await self._store.size()

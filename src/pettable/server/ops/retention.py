@@ -7,9 +7,10 @@ that fails is put aside until the next round. Of several processes one does a ro
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from pettable.server.clock import Clock, Timer
+from pettable.server.clock import Clock
 from pettable.server.limits.retention_times import RetentionTimes
 from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.periodic_task import PeriodicTask
 from pettable.server.ops.put_aside import put_aside
 from pettable.server.people.tokens import new_id
 from pettable.server.store import Store
@@ -29,24 +30,7 @@ class RetentionJob:
         #: Is a table in use in this process? Then it stays.
         self._in_memory = in_memory
         self._holder = new_id("n")
-        self._timer: Timer | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._timer = self._clock.call_at(self._clock.now() + self._times.every, self.start)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._guarded_round())
-
-    async def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _guarded_round(self) -> None:
-        with put_aside(self._metrics, "retention", "see the fault; the next round tries again"):
-            await self.round()
+        self.task = PeriodicTask(clock, metrics, "retention", times.every, self.round)
 
     async def round(self) -> None:
         """Delete everything that is no longer kept, unless another process does so."""

@@ -72,8 +72,8 @@ class Server:
 
     async def close(self) -> None:
         self.loop_lag.stop()
-        await self.retention.stop()
-        await self.database_size.stop()
+        await self.retention.task.stop()
+        await self.database_size.task.stop()
         self.revocation.stop()
         await self.lobby.stop()
         if self.lobby.node is not None:
@@ -96,8 +96,8 @@ async def running(config: Config) -> AsyncIterator[Server]:
         await server.revocation.finish_deletions()
         await server.lobby.start()
         server.loop_lag.start()
-        server.retention.start()
-        server.database_size.start()
+        server.retention.task.start()
+        server.database_size.task.start()
         yield server
 
 

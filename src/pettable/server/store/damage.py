@@ -1,6 +1,6 @@
 """Damage in the database's own files: noticed once, logged with what to do.
 
-A disk that fails or a file that was copied while it was written leaves pages that make no sense. Whatever is on such a
+A disk that fails or a file that was copied while it was written leaves pages that make no sense. The data on such a
 page is lost until a backup is restored; everything else goes on.
 """
 

@@ -1,6 +1,6 @@
 """Queries of the retention job: what is no longer kept, and deleting it in small transactions.
 
-Whatever is to be deleted is closed first, so that nobody can come in while it goes piece by piece. Tables in quarantine
+A table is closed before it is deleted, so that nobody can join while it is deleted piece by piece. Tables in quarantine
 ("failed") are never touched.
 """
 
