@@ -179,10 +179,11 @@ class Attacker:
                 await self._drained(socket, reading)
         if not reading.done():
             await asyncio.wait((reading,), timeout=0.3)
+        # First cut, then cancelled: a cancel that meets a message can be lost, an end of the connection cannot.
+        socket.abort()
         reading.cancel()
         with suppress(asyncio.CancelledError):
             await reading
-        socket.abort()
 
     async def _drained(self, socket: RawSocket, reading: "asyncio.Task[None]") -> None:
         """Wait until more can be sent; a server that stops reading is waited for as long as the attack goes on."""

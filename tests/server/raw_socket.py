@@ -82,7 +82,8 @@ class RawSocket:
             *headers,
         )
         writer.write("\r\n".join([*lines, "", ""]).encode() + along)
-        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            head = await reader.readuntil(b"\r\n\r\n")
         status = int(head.split()[1])
         if status != 101:
             writer.close()
@@ -100,7 +101,8 @@ class RawSocket:
         """What has come since, at least one message; none: the socket is closed."""
         while not self.closed:
             try:
-                more = await asyncio.wait_for(self._reader.read(1 << 16), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    more = await self._reader.read(1 << 16)
             except ConnectionError:
                 more = b""
             self.closed = not more
