@@ -35,8 +35,8 @@ def lines(results: Sequence[Result], machine: str, when: str, seconds: float) ->
     yield "What is measured, and how: [README.md](README.md#attacks)."
     yield ""
     yield (
-        f"Times are median / 99th percentile / maximum in milliseconds. A scenario passes if 99 of 100 pings and moves "
-        f"of the strangers are answered within {1000 * WITHIN:.0f} ms, the server stays below {MEMORY // 2**20} MiB, "
+        f"Times are median / 99th percentile / maximum in milliseconds. A scenario passes if 99 of 100 pings of "
+        f"the strangers are answered within {1000 * WITHIN:.0f} ms, the server stays below {MEMORY // 2**20} MiB, "
         f"every refusal comes that should, and nothing has changed at the strangers' tables. The attacker runs on the "
         f"same machine, with niceness {NICENESS}. The echo is a program that only sends back what it receives, pinged "
         f"during the attack: what it takes is the machine's doing."

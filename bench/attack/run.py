@@ -43,7 +43,7 @@ class Result(Struct, frozen=True):
 
     @property
     def slow(self) -> bool:
-        return max(self.attacked.ping.p99, self.attacked.move.p99) > WITHIN
+        return self.attacked.ping.p99 > WITHIN
 
     @property
     def passed(self) -> bool:

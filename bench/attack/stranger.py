@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from urllib.parse import urlsplit
 
+import httpx
 from load.statistics import Percentiles, percentiles
 from msgspec import Struct
 from tests.server.client import Client
@@ -27,7 +28,7 @@ MOVES_A_GAME = 40
 #: As many tables as a guest may have open.
 MOST_GAMES = 9
 
-DISCONNECTED = (OSError, EOFError, WebSocketException)
+DISCONNECTED = (OSError, EOFError, WebSocketException, httpx.TransportError)
 
 
 class Noticed(Struct, frozen=True):
@@ -150,7 +151,11 @@ class Strangers:
         """A move, until both players have seen it."""
         game = self._games[-1]
         if game.moves >= MOVES_A_GAME:
-            self._games.append(await self._game(*game.players))
+            # A full server may refuse the next table; then it is tried again.
+            try:
+                self._games.append(await self._game(*game.players))
+            except DISCONNECTED:
+                self._pages_refused += 1
             return False
         mover = next((player for player in game.players if player.may_move()), None)
         if mover is None or mover.game is None:

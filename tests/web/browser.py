@@ -99,10 +99,18 @@ class Visitor:
 
 @asynccontextmanager
 async def visitor(
-    browser: Browser, url: str, *, size: tuple[int, int] = DESKTOP, lang: str = "en-GB", **more: Any
+    browser: Browser,
+    url: str,
+    *,
+    size: tuple[int, int] = DESKTOP,
+    lang: str = "en-GB",
+    pace: str = "quick",
+    **more: Any,
 ) -> AsyncIterator[Visitor]:
+    """Somebody who comes with this pace set, unless the page has saved another one."""
     context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, **more)
     context.set_default_timeout(30_000)
+    await context.add_init_script(f"localStorage['pettable-settings'] ??= JSON.stringify({{pace: '{pace}'}})")
     someone = Visitor(context, await context.new_page(), url)
     try:
         yield someone

@@ -351,3 +351,6 @@ hint-chance = gewinnt { $chance } von 100
 race-times = Reaktionszeiten
 race-milliseconds = { $ms } ms
 race-too-close = Zu knapp: Ein vorab gezogenes Los hat entschieden.
+next = Weiter
+next-key = Weiter (Leertaste)
+open-log = Was bisher geschah

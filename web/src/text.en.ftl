@@ -351,3 +351,6 @@ hint-chance = wins { $chance } in 100
 race-times = Reaction times
 race-milliseconds = { $ms } ms
 race-too-close = Too close to call: a draw made in advance decided.
+next = Go on
+next-key = Go on (space)
+open-log = What happened so far

@@ -251,8 +251,8 @@ class Game(Struct, frozen=True, tag="game"):
     moves: tuple[Any, ...]
     times: Times | None
     outcome: Outcome | None
-    #: How each seat stands, in points as far as you can see.
-    standing: tuple[float, ...]
+    #: The points of each seat so far; null where the rules keep them covered.
+    standing: tuple[float | None, ...]
     #: The table in lines, as the terminal prints them and a screen reader speaks them.
     lines: tuple[Any, ...]
     #: Your answer to this prompt is in; while others think, you may replace it by another of your moves.

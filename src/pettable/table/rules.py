@@ -116,10 +116,11 @@ class Rules(ABC, Generic[S, M, E, V]):
         """How the game ended; None while it goes on."""
 
     @abstractmethod
-    def standing(self, v: V) -> Sequence[float]:
-        """Each seat's points as far as this view shows them, counted as if the game ended now; clients display them.
+    def standing(self, v: V) -> Sequence[float | None]:
+        """Each seat's points as a client may display them, counted as if the game ended now.
 
-        When the game is over they are the outcome's scores, for every viewer.
+        None where the rules keep a seat's points covered, though a good memory could know them. When the game is over
+        they are the outcome's scores, for every viewer.
         """
 
     @abstractmethod

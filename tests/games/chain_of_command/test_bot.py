@@ -255,7 +255,7 @@ def test_a_partial_or_taken_back_history_is_ignored() -> None:
 
 
 def test_the_value_net_waits_for_a_tricks_end_and_follows_points() -> None:
-    table = new_table("chain-of-command", seats=2, seed=1)
+    table = new_table("chain-of-command", seats=2, seed=1, options={"open-piles": True})
     profile = make_profile(registry.find("chain-of-command"), table.rules)
     seen = []
     for _ in range(24):
@@ -265,6 +265,8 @@ def test_the_value_net_waits_for_a_tricks_end_and_follows_points() -> None:
         assert (chances is None) == bool(table.state.trick)
         if chances is not None:
             mine, theirs = table.rules.standing(table.view(None))
+            assert mine is not None
+            assert theirs is not None
             seen.append((mine - theirs, chances[0]))
         assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
     assert max(seen)[1] > 0.6 or min(seen)[1] < 0.4

@@ -11,9 +11,11 @@ from pettable.games.chain_of_command.rules import (
     Drew,
     Play,
     Played,
+    Reason,
     TrickTaken,
     TrickWon,
 )
+from pettable.games.chain_of_command.scene import TrickReason, scene
 from pettable.table.deck import CardId
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
@@ -364,3 +366,25 @@ def test_cc_7_there_is_no_outcome_before_the_last_card() -> None:
         (seat,) = table.prompt.seats
         play(table, named(table, table.state.hands[seat][:1]))
     assert table.rules.outcome(table.state) is not None
+
+
+@pytest.mark.parametrize(
+    ("hands", "played", "why"),
+    [
+        (["dog-4-2", "cat-9-3"], "dog-4-2 cat-9-3", Reason.GROUP),
+        (["dog-4-2", "dog-9-1"], "dog-4-2 dog-9-1", Reason.SCORE),
+        (["dog-4-2", "dog-4-7"], "dog-4-2 dog-4-7", Reason.FIRST),
+    ],
+)
+def test_cc_4_a_trick_says_why_it_was_won(hands: list[str], played: str, why: Reason) -> None:
+    rest = ["bird-1-6 bird-2-6", "bird-4-9 bird-4-3"]
+    table = deal_chain(
+        chain="dogs cats rodents birds",
+        hands=[f"{first} {more}" for first, more in zip(hands, rest, strict=True)],
+        deck="rodent-1-9 rodent-2-4",
+    )
+    play(table, played)
+    lines = scene(table.rules, table.view(None))
+    (reason,) = [line for line in lines if isinstance(line, TrickReason)]
+    assert (reason.why, reason.count) == (why, 2)
+    assert reason.card in cards(table, played)

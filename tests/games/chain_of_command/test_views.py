@@ -1,5 +1,6 @@
 """Chain of Command: the views and events that each viewer gets."""
 
+from pettable import new_table
 from pettable.games.chain_of_command.rules import (
     Dealt,
     Drew,
@@ -98,3 +99,20 @@ def test_cc_5_a_sampled_world_keeps_all_that_was_seen() -> None:
         assert table.rules.view(world, Seat(1)) == view
         assert sorted(table.rules.cards(world)) == whole
     assert len({frozenset(world.hands[0]) for world in worlds}) == 15  # two of the six cards that seat 1 has not seen
+
+
+def test_cc_5_points_are_shown_only_with_open_piles_until_the_game_is_over() -> None:
+    table = new_table("chain-of-command", seats=3, seed=3)
+    assert set(table.rules.standing(table.view(None))) == {None}
+    while table.prompt is not None:
+        (seat,) = table.prompt.seats
+        assert set(table.rules.standing(table.view(seat))) == {None}
+        assert table.submit(table.prompt.id, table.legal(seat)[0]) is None
+    assert table.outcome is not None
+    assert tuple(table.rules.standing(table.view(None))) == table.outcome.scores
+
+
+def test_cc_9_cc_11_nobody_has_a_bonus_before_the_first_trick() -> None:
+    options = {"open-piles": True, "leader-of-the-pack": True, "petkeeper": True}
+    table = new_table("chain-of-command", seats=3, seed=3, options=options)
+    assert list(table.rules.standing(table.view(None))) == [0, 0, 0]

@@ -145,6 +145,9 @@ export interface Played {
   card: number;
 }
 
+/** What made a card the strongest of its trick (CC-4). */
+export type Reason = "first" | "group" | "score";
+
 /** The game is over and scored; the outcome has each seat's points line by line. */
 export interface Reckoned {
   type: "reckoned";
@@ -182,6 +185,16 @@ export interface TrickCard {
   strongest: boolean;
 }
 
+/** Why the last trick went to whom (CC-4); until the next card is played. */
+export interface TrickReason {
+  type: "scene-trick-reason";
+  seat: number;
+  card: number;
+  group: Group;
+  why: Reason;
+  count: number;
+}
+
 export interface TrickTaken {
   type: "trick-taken";
   rule: string;
@@ -200,7 +213,7 @@ export type AnyMove = ShuffleChain | ChooseLead | Deal | Play;
 
 export type AnyEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned | TakenBack;
 
-export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickCard | Hand;
+export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickReason | TrickCard | Hand;
 
 export type AnyCard = Pet | Leader | Chain;
 
@@ -291,6 +304,13 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-last-trick": {
     "seat": "seat",
     "cards": "card[]"
+  },
+  "scene-trick-reason": {
+    "seat": "seat",
+    "card": "card",
+    "group": "enum group",
+    "why": "enum reason",
+    "count": "plain"
   },
   "scene-trick-card": {
     "seat": "seat",

@@ -69,7 +69,7 @@ export interface Game {
   moves: unknown[];
   times: Times | null;
   outcome: Outcome | null;
-  standing: number[];
+  standing: (number | null)[];
   lines: unknown[];
   answered: boolean;
 }

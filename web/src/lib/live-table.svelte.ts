@@ -1,12 +1,13 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
 import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, You } from "$generated/messages";
 import { api, ApiError } from "./api";
+import { BeatQueue } from "./beat-queue";
+import { inWords, type Beat, type Stage } from "./beats";
 import { Choice, type Move } from "./choice.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
 import { TableSocket, type Answer, type ConnectionState } from "./socket";
 import { sounds } from "./sound";
-import { StepQueue } from "./step-queue";
 import { Words, type Fields, type Tagged } from "./text";
 
 const LOG_KEPT = 400;
@@ -40,6 +41,14 @@ export class LiveTable<View = unknown> {
   cards = $state.raw<Tagged[]>([]);
   /** The server's clock minus ours, in seconds. */
   clockOffset = $state(0);
+  /** What is staged now; null where nothing waits to be seen. */
+  beat = $state.raw<Beat | null>(null);
+  /** Does a beat stand, or wait? */
+  staging = $state(false);
+  /** Does somebody look at this table? On a shared device only the player who holds it does. */
+  attended = true;
+  /** The question of the last message; the table may not show it yet. */
+  #prompt: number | undefined;
   /** The events of the last step, for scenes that show them in their own way. */
   lastEvents = $state.raw<Tagged[]>([]);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
@@ -47,7 +56,15 @@ export class LiveTable<View = unknown> {
 
   #socket: TableSocket;
   #events: Tagged[] = [];
-  #steps = new StepQueue<Game>((step, moving) => this.#step(step, moving));
+  #steps = new BeatQueue<Game>({
+    beats: (step) => this.#beats(step),
+    begin: (step) => this.#record(step),
+    show: (step, moving) => this.#showStep(step, moving),
+    present: (beat) => this.#present(beat),
+    pace: () => settings.pace,
+    attended: () => this.attended && !document.hidden,
+  });
+  #stage: Stage = inWords;
   #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,6 +72,7 @@ export class LiveTable<View = unknown> {
     readonly id: string,
     private readonly fieldsOf: (game: string) => Promise<Fields>,
     readonly player = 0,
+    private readonly stageOf: (game: string) => Promise<Stage> = () => Promise.resolve(inWords),
   ) {
     const changed = (state: ConnectionState, why?: string) => {
       this.connection = state;
@@ -70,8 +88,9 @@ export class LiveTable<View = unknown> {
   get seat(): number | null {
     return this.you?.seat ?? null;
   }
+  /** What I may do now; nothing while the table still shows what came before my question. */
   get moves(): Move[] {
-    return (this.game?.moves ?? []) as Move[];
+    return (this.staging && this.#prompt !== this.game?.prompt?.id ? [] : (this.game?.moves ?? [])) as Move[];
   }
   /** Is something asked of me? */
   get asked(): boolean {
@@ -131,6 +150,11 @@ export class LiveTable<View = unknown> {
     this.#socket.reconnect();
   }
 
+  /** End the beat that stands. */
+  next(): void {
+    this.#steps.next();
+  }
+
   showToast(text: string, rule?: string): void {
     clearTimeout(this.#toasting);
     this.toast = { text, rule };
@@ -148,6 +172,7 @@ export class LiveTable<View = unknown> {
   async loadWords(): Promise<void> {
     if (!this.info) return;
     const fields = await this.fieldsOf(this.info.game);
+    this.#stage = await this.stageOf(this.info.game);
     const words = await Words.load(settings.language, this.info.game, fields);
     this.#fillIn(words);
     this.motion.fields = fields;
@@ -235,6 +260,7 @@ export class LiveTable<View = unknown> {
   #receiveGame(game: Game, whole: boolean): void {
     this.#events = [...this.#events.slice(0, game.since), ...(game.events as Tagged[])];
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
+    this.#prompt = game.prompt?.id;
     if (whole || this.game === null) {
       this.#steps.clear();
       this.#show(game);
@@ -251,8 +277,17 @@ export class LiveTable<View = unknown> {
     if (race?.over) this.#finishing = setTimeout(() => (this.race = null), RACE_SHOWN_MS);
   }
 
-  #step(step: Game, moving: boolean): void {
-    this.#record(step);
+  #beats(step: Game): Beat[] {
+    if (!this.words) return [];
+    return this.#stage({ events: step.events as Tagged[], before: this.game, after: step, seat: this.seat, words: this.words });
+  }
+
+  #present(beat: Beat | null): void {
+    this.beat = beat;
+    this.staging = beat !== null;
+  }
+
+  #showStep(step: Game, moving: boolean): void {
     if (moving) this.motion.step(step.events as Tagged[], () => this.#show(step));
     else this.#show(step);
   }

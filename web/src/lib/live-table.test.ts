@@ -155,7 +155,8 @@ describe("steps of the game", () => {
     await handled();
     expect(table.view.after).toBe(1);
     expect(log()).toHaveLength(1);
-    vi.advanceTimersByTime(420);
+    expect(table.beat?.text).toBe(log()[0]);
+    table.next();
     expect(table.view.after).toBe(2);
     expect(log()).toHaveLength(2);
   });
@@ -182,8 +183,6 @@ describe("steps of the game", () => {
     expect(table.choice.ready).toEqual({ type: "play", seat: 0, card: 1 });
     socket.send(step(0, [], asked(2, 0, 1)));
     await handled();
-    expect(table.choice.picks).toHaveLength(1);
-    vi.advanceTimersByTime(420);
     expect(table.game?.prompt?.id).toBe(2);
     expect(table.choice.picks).toEqual([]);
   });

@@ -2,6 +2,7 @@
 // no folder in `scenes/` is played in words.
 import type { Component } from "svelte";
 import { api } from "./api";
+import { inWords, type Stage } from "./beats";
 import type { LiveTable } from "./live-table.svelte";
 import type { Fields } from "./text";
 
@@ -9,11 +10,15 @@ export type Scene = Component<{ table: LiveTable }>;
 export type ScoredCards = Component<{ table: LiveTable; seat: number }>;
 
 const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
+const stages = import.meta.glob<{ stage: Stage }>("../scenes/*/beats.ts");
 const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/ScoredCards.svelte");
 const fields = import.meta.glob<{ fields: Fields }>("../generated/*.ts");
 
 export const sceneOf = async (game: string): Promise<Scene> =>
   (await (scenes[`../scenes/${game}/Scene.svelte`] ?? (() => import("$table/TextScene.svelte")))()).default;
+
+/** How a game's steps are staged. */
+export const stageOf = async (game: string): Promise<Stage> => (await stages[`../scenes/${game}/beats.ts`]?.())?.stage ?? inWords;
 
 /** Shows the cards that scored for a seat, in the result. */
 export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefined> =>

@@ -27,6 +27,7 @@ from msgspec.structs import replace
 from pettable.games.chain_of_command.deck import Chain, Group, Leader, Pet
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Event, Move, Secret
+from pettable.table.named_enum import NamedEnum
 from pettable.table.options import Flag, Options
 from pettable.table.outcome import Outcome, Points, TieStep, rank, totals
 from pettable.table.prompts import Kind, Prompt
@@ -48,6 +49,17 @@ class ChainOptions(Options, frozen=True):
     underdog: Annotated[bool, Flag("CC-10")] = False
     petkeeper: Annotated[bool, Flag("CC-11")] = False
     top_dog: Annotated[bool, Flag("CC-12")] = False
+
+
+class Reason(NamedEnum):
+    """What made a card the strongest of its trick (CC-4)."""
+
+    #: Its group stands highest, and no other card of that group was played.
+    GROUP = "group"
+    #: It has the highest score of its group.
+    SCORE = "score"
+    #: Another card of its group has the same score, and was played later.
+    FIRST = "first"
 
 
 class ShuffleChain(Move, frozen=True):
@@ -317,6 +329,14 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             events.append(Reckoned(rule, totals(self.score_sheet(state))))
         return Step(state, tuple(events))
 
+    def reason(self, trick: tuple[CardId, ...], place: int, tricks: bool) -> Reason:
+        """Why the card at this place took the trick (CC-4)."""
+        groups, scores, card = self.group, self.scores[tricks], trick[place]
+        rivals = [other for other in trick if other != card and groups[other] is groups[card]]
+        if not rivals:
+            return Reason.GROUP
+        return Reason.FIRST if any(scores[other] == scores[card] for other in rivals) else Reason.SCORE
+
     def wins_trick(self, chain: tuple[Group, ...], trick: tuple[CardId, ...], tricks: bool) -> int:
         """The place, from the lead on, of the card that takes this trick."""
         groups, scores, best, highest = self.group, self.scores[tricks], 0, -1
@@ -354,11 +374,11 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         leaders = [[self.group[card] for card in pile if self.is_leader[card]] for pile in s.piles]
         most_leaders, most_pets = max(map(len, leaders)), max(map(len, s.piles))
         for seat, pile in enumerate(s.piles):
-            if s.options.leader_of_the_pack and len(leaders[seat]) == most_leaders:
+            if s.options.leader_of_the_pack and len(leaders[seat]) == most_leaders > 0:
                 sheet[seat] += (Points("CC-9", 10),)
             if s.options.underdog and s.chain[-1] in leaders[seat]:
                 sheet[seat] += (Points("CC-10", 4),)
-            if s.options.petkeeper and len(pile) == most_pets:
+            if s.options.petkeeper and len(pile) == most_pets > 0:
                 sheet[seat] += (Points("CC-11", 6),)
 
     def view(self, s: ChainState, viewer: Viewer) -> ChainView:
@@ -393,9 +413,11 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             dealt=v.dealt,
         )
 
-    def standing(self, v: ChainView) -> Sequence[float]:
-        """The points in the piles, and the bonuses as if the game ended now; none before the chain is shuffled."""
-        return totals(self.score_sheet(v)) if v.chain else (0.0,) * v.options.seats
+    def standing(self, v: ChainView) -> Sequence[float | None]:
+        """The points in open piles, with the bonuses as if the game ended now; covered piles show none (CC-5)."""
+        if v.options.open_piles or v.played == len(self.pack):
+            return totals(self.score_sheet(v)) if v.chain else (0,) * v.options.seats
+        return (None,) * v.options.seats
 
     def cards(self, s: ChainState) -> Iterable[CardId]:
         yield from (self.chain_card[group] for group in s.chain or self.chain_card)

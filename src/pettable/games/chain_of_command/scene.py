@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pettable.games.chain_of_command.deck import Group
-from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView, Reason
 from pettable.table.deck import CardId
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
@@ -44,6 +44,16 @@ class LastTrick(SceneLine, frozen=True):
     cards: tuple[CardId, ...]
 
 
+class TrickReason(SceneLine, frozen=True):
+    """Why the last trick went to whom (CC-4); until the next card is played."""
+
+    seat: Seat
+    card: CardId
+    group: Group
+    why: Reason
+    count: int
+
+
 class TrickCard(SceneLine, frozen=True):
     seat: Seat
     card: CardId
@@ -70,7 +80,13 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
             yield Pile(Seat(seat), len(pile), options.open_piles and pile != (), pile if options.open_piles else ())
     if view.lead is not None and view.piles[view.lead]:
         # The seat that leads has taken the last trick, so its pile ends with it.
-        yield LastTrick(view.lead, view.piles[view.lead][-options.seats :])
+        last = view.piles[view.lead][-options.seats :]
+        yield LastTrick(view.lead, last)
+        if not view.trick:
+            place = rules.wins_trick(view.chain, last, options.tricks)
+            why = rules.reason(last, place, options.tricks)
+            card = last[place]
+            yield TrickReason(seat=view.lead, card=card, group=rules.group[card], why=why, count=len(last))
     if view.lead is not None and view.trick:
         strongest = rules.wins_trick(view.chain, view.trick, options.tricks)
         for place, card in enumerate(view.trick):

@@ -146,6 +146,14 @@ scene-last-trick = { $cards }, an { $seat_you ->
    *[no] { $seat }
 }
     .label = Letzter Stich
+scene-trick-reason = { $why_word ->
+    [group] { $group } stehen am höchsten in der Kette:
+    [score] Der höchste Wert der { $group }:
+   *[first] Gleiche { $group }, und die erste Karte zählt:
+} { $seat_you ->
+    [yes] du nimmst { $count } Karten mit { $card }.
+   *[no] { $seat } nimmt { $count } Karten mit { $card }.
+}
 scene-trick-card = { $seat }: { $card }{ $strongest ->
     [yes] {" "}– bisher am stärksten
    *[no] {""}

@@ -146,6 +146,14 @@ scene-last-trick = { $cards }, to { $seat_you ->
    *[no] { $seat }
 }
     .label = Last trick
+scene-trick-reason = { $why_word ->
+    [group] { $group } stand highest in the chain:
+    [score] The highest score of the { $group }:
+   *[first] Equal { $group }, and the first one counts:
+} { $seat_you ->
+    [yes] you take { $count } cards with { $card }.
+   *[no] { $seat } takes { $count } cards with { $card }.
+}
 scene-trick-card = { $seat }: { $card }{ $strongest ->
     [yes] {" "}– the strongest so far
    *[no] {""}

@@ -1,0 +1,60 @@
+// A beat is one thing that happens on the table, staged so that it can be followed: where it happens, a callout that
+// says who did what and why, and how long that stands. Each game's `scenes/GAME/beats.ts` declares its beats; the
+// queue that plays them knows no game.
+import type { Game } from "$generated/messages";
+import type { Pace } from "./settings.svelte";
+import type { Tagged, Words } from "./text";
+
+/** What a game's beats are made from: a message of the server, and the table as it is shown before it. */
+interface Step {
+  events: readonly Tagged[];
+  before: Game | null;
+  after: Game;
+  seat: number | null;
+  words: Words;
+}
+
+export interface Beat {
+  /** The callout; empty where cards only move. */
+  text: string;
+  rule: string;
+  /** Where it happens: the `data-place` of an element, or `seat-2`. */
+  place: string;
+  /** Is the table shown as it is after the step? Else as before, with what the scene reads from `stage`. */
+  after: boolean;
+  /** Does it change the viewer's own cards or points? Then its callout is never skipped. */
+  mine: boolean;
+  /** Milliseconds that it stands at the least, however short its words are. */
+  least: number;
+  /** What the scene shows while this beat stands, in the scene's own form. */
+  stage?: unknown;
+}
+
+export type Stage = (step: Step) => Beat[];
+
+/** A beat in which cards travel and nothing is said. */
+export const TRAVEL_MS = 420;
+const QUICK_MS = 220;
+/** At the calm pace a beat waits for *next*, but not for ever: other people play on. */
+const CALM_TIMES = 4;
+
+/** How long somebody needs to see a callout and read it, in milliseconds. */
+export const readingTime = (text: string): number => 400 + 60 * text.length;
+
+export function lengthOf(beat: Beat, pace: Pace): number {
+  if (pace === "quick") return QUICK_MS;
+  const usual = Math.max(beat.least, beat.text ? readingTime(beat.text) : TRAVEL_MS);
+  return pace === "calm" && beat.text ? CALM_TIMES * usual : usual;
+}
+
+/** A step in the words of its events, for games that stage nothing themselves. */
+export const inWords: Stage = ({ events, seat, words }) => [
+  {
+    text: events.map(words.event).join(" "),
+    rule: String(events.at(-1)?.rule ?? ""),
+    place: "table",
+    after: true,
+    mine: events.some((event) => event.seat === seat),
+    least: TRAVEL_MS,
+  },
+];

@@ -1,0 +1,45 @@
+// How a step of Chain of Command is staged: every card lands, a leader moves the chain, a full trick stays until its
+// winner and the reason have been read.
+import type { ChainMoved, Drew, GameView, Group, Played, TrickCard, TrickReason, TrickWon } from "$generated/chain-of-command";
+import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+
+/** What the scene shows in place of the table while a beat stands. */
+export interface Staged {
+  /** The cards of the trick with their seats, from the lead on. */
+  trick: { seat: number; card: number }[];
+  chain: Group[];
+  /** The card that has taken the trick. */
+  winner: number | null;
+}
+
+const CARD_LANDS_MS = 700;
+const FULL_TRICK_MS = 1400;
+
+export const stage: Stage = ({ events, before, after, seat, words }) => {
+  const beats: Beat[] = [];
+  const was = before?.view as GameView | undefined;
+  const lines = (before?.lines ?? []) as { type: string }[];
+  const staged: Staged = {
+    trick: lines.filter((line): line is TrickCard => line.type === "scene-trick-card").map(({ seat, card }) => ({ seat, card })),
+    chain: was?.chain ?? (after.view as GameView).chain,
+    winner: null,
+  };
+  const add = (text: string, rule: string, place: string, least: number, mine: boolean) =>
+    beats.push({ text, rule, place, least, mine, after: false, stage: { ...staged } });
+  for (const event of events as unknown as (Played | ChainMoved | TrickWon | Drew)[]) {
+    if (event.type === "played") {
+      staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
+      add("", event.rule, "trick", CARD_LANDS_MS, event.seat === seat);
+    } else if (event.type === "chain-moved") {
+      staged.chain = event.chain;
+      add(words.event(event as never), event.rule, "chain", CARD_LANDS_MS, false);
+    } else if (event.type === "trick-won") {
+      staged.winner = event.card;
+      const reason = (after.lines as { type: string }[]).find((line): line is TrickReason => line.type === "scene-trick-reason");
+      add(words.line((reason ?? event) as never), event.rule, "trick", FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat));
+    } else if (event.type === "drew" && event.seat === seat) {
+      beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, after: true });
+    }
+  }
+  return beats;
+};
