@@ -16,7 +16,7 @@ from msgspec import NODEFAULT, Meta, Raw, Struct, structs
 from pettable.server import errors, messages
 from pettable.server.limits import constants as c
 from pettable.server.races import race
-from pettable.server.tables import clocks, settings
+from pettable.server.tables import clocks, settings, waiting_times
 from pettable.table import outcome, prompts
 
 FLOW = f"""# The protocol
@@ -110,6 +110,11 @@ question is settled. When both are used up, a bot answers in your place; after {
 in a row it goes on playing for you until you play, send `come-back` or reconnect. At a table with a clock, a bot also
 stands in for a player who has been gone for {c.LEAVER_GRACE:g} seconds.
 
+While `times.waiting` is there, the table waits for its people, and nothing is asked. At first there is time to look: at
+how a race ended (`result`) or at the scores of a round (`round`); send `ready` when you need no more of it. Then comes
+a `countdown` to the moment `until`, at which cards turn for everybody: before that nobody receives them, and a claim
+is `too-early`.
+
 A reaction window at a table of two or more guests closes at `closes`, even if all have answered, so that its end
 reveals nothing. Where one guest plays with bots, or with others at one device, it closes when they have answered, but
 not before {c.QUICK_WINDOW:g} seconds. Bots never prolong it: a bot that reacts does so after
@@ -168,6 +173,7 @@ _PARTS: tuple[type[Struct], ...] = (
     messages.You,
     prompts.Prompt,
     clocks.Times,
+    waiting_times.WaitingInfo,
     race.Finish,
     outcome.Outcome,
     outcome.Points,

@@ -47,6 +47,10 @@ class Undo(Command, frozen=True):
     """Take back your last move, as long as nobody has learned anything from it."""
 
 
+class Ready(Command, frozen=True):
+    """You need no more time to look. When all people who are here are ready, a public waiting time ends early."""
+
+
 class Hint(Command, frozen=True):
     """What would a strong bot do in your place?"""
 
@@ -147,6 +151,7 @@ class Ping(Command, frozen=True):
 AnyCommand = (
     Play
     | Undo
+    | Ready
     | Hint
     | Sync
     | Sit

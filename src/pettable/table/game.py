@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from pettable.table.deck import DeckShape
 from pettable.table.options import Options
+from pettable.table.reveals import Reveals
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
 
@@ -26,6 +27,8 @@ class Game(Struct, frozen=True):
     tiny_rules: type[Rules[Any, Any, Any, Any]] | None = None
     #: Earlier versions of the rules, by which games that began with them are replayed and played to their end.
     earlier: tuple[type[Rules[Any, Any, Any, Any]], ...] = ()
+    #: Where a live table waits for everybody; None: nowhere.
+    reveals: Reveals | None = None
 
     def earlier_rules(self, version: int) -> type[Rules[Any, Any, Any, Any]] | None:
         """The rules of an earlier version; None where there are none."""

@@ -188,6 +188,12 @@ export interface Raced {
   over: boolean;
 }
 
+/** You need no more time to look. When all people who are here are ready, a public waiting time ends early. */
+export interface Ready {
+  type: "ready";
+  id: string;
+}
+
 /** The rules say no; `text` says why in your language. */
 export interface Refused {
   type: "refused";
@@ -342,12 +348,24 @@ export interface Times {
   turn: number | null;
   reserves: number[];
   closes: number | null;
+  waiting: WaitingInfo | null;
 }
 
 /** Take back your last move, as long as nobody has learned anything from it. */
 export interface Undo {
   type: "undo";
   id: string;
+}
+
+/** Why a table waits. */
+export type WaitingFor = "countdown" | "result" | "round";
+
+/** A public waiting time, in the server's time. */
+export interface WaitingInfo {
+  what: WaitingFor;
+  since: number;
+  until: number;
+  ready: number[];
 }
 
 /** The first message of a socket, the answer to `sync`, and what you get when your seat changes. */
@@ -370,6 +388,6 @@ export interface You {
 
 export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Invitation | Spectators | Reported | Again | Pong | Closing;
 
-export type Command = Play | Undo | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
+export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
 
 export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "programs-apart" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "decks-busy" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "link-used" | "not-saved" | "damaged" | "stopping";

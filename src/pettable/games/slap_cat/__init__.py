@@ -15,6 +15,7 @@ from pettable.games.slap_cat.moves import (
     SlapPile,
     TimeUp,
 )
+from pettable.games.slap_cat.reveals import REVEALS
 from pettable.games.slap_cat.rules import SlapCat, TinySlapCat
 from pettable.games.slap_cat.scene import scene
 from pettable.games.slap_cat.state import SlapOptions
@@ -46,4 +47,5 @@ game = Game(
     deck=SHAPE,
     scene=scene,
     tiny_rules=TinySlapCat,
+    reveals=REVEALS,
 )

@@ -156,6 +156,15 @@ LEAVER_GRACE = 45.0
 #: A bot stands in for a player after this many timeouts in a row.
 LATE_BEFORE_STAND_IN = 2
 
+# Public waiting times: they hold for everybody at a table with people.
+#: Three, two, one, before the cards of a race are turned up.
+COUNTDOWN = 2.4
+#: To see who got what in a race, before the next one is counted down; ended early when all people are ready.
+RACE_RESULT = 3.5
+#: To read the scores of a round; at a table that plays without races, nobody is hurried. Ended early as well.
+SCOREBOARD = 8.0
+UNHURRIED_SCOREBOARD = 12.0
+
 # Races.
 #: The event that starts a race is held back for fast connections, at most 150 ms, so that slow ones see it as soon.
 REVEAL_HELD = 0.15

@@ -62,7 +62,8 @@ class Referee:
         that verdict the next race may have begun.
         """
         race, now, before = state.race, self._clock.now(), self._race
-        self._race = race if race is not None and not race.over else None
+        # A race that is still counted down has not begun.
+        self._race = race if race is not None and not race.over and state.waiting_time is None else None
         begins = self._race is not None and (before is None or self._race.prompt != before.prompt)
         judged = before if before is not None and before.verdicts > self._verdicts else None
         if begins:

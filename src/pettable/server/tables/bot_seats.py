@@ -71,6 +71,8 @@ class BotSeats:
             self._announce_forfeits()
         if self._stopped or table is None or table.prompt is None or not live.audience.connections:
             return
+        if state.waiting_time is not None:
+            return
         chairs = state.seating.chairs
         bots = [seat for seat in table.prompt.seats if chairs[seat].bot is not None or chairs[seat].stand_in]
         if not bots:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pettable.server.limits.constants import QUICK_WINDOW
 from pettable.server.tables.state import TIMED, TableState
+from pettable.server.tables.waiting_times import WaitingInfo
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.seats import Seat
 
@@ -39,6 +40,8 @@ class Times(Struct, frozen=True):
     reserves: tuple[float, ...]
     #: When a window or a race ends by itself.
     closes: float | None
+    #: The table waits for its people; until that is over nothing is asked.
+    waiting: WaitingInfo | None = None
 
 
 class Due(NamedTuple):
@@ -54,6 +57,8 @@ def times(state: TableState, now: float) -> Times | None:
     prompt = state.table.prompt if state.table else None
     if prompt is None:
         return None
+    if state.waiting_time is not None:
+        return Times(now, state.asked_at, None, tuple(state.reserves), None, state.waiting_time.info)
     turn = state.pacing.turn if prompt.kind in TIMED else None
     closes = None
     if prompt.kind is Kind.REACT:
@@ -75,7 +80,7 @@ def window(state: TableState, prompt: Prompt) -> Window:
 def next_due(state: TableState) -> Due | None:
     """What the clock will do next if nobody does anything."""
     table = state.table
-    if table is None or table.prompt is None:
+    if table is None or table.prompt is None or state.waiting_time is not None:
         return None
     prompt = table.prompt
     if prompt.kind is Kind.REACT:

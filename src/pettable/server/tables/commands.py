@@ -21,6 +21,7 @@ from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import AcceptedMove, TableState
+from pettable.server.tables.waiting_times import ready
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
@@ -131,6 +132,8 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
             return answer(at, seat, command.prompt, bytes(command.move), e.By.PLAYER)
         case m.Undo():
             return Decision(undo(at))
+        case m.Ready():
+            return Decision(ready(at))
         case m.Sit():
             return Decision(sit(at, command))
         case m.Rise():
@@ -163,6 +166,8 @@ def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -
     """An answer by a seat, from a person or a bot; with an answer, a player whom a bot stood in for is back."""
     state, table = at.state, at.state.table
     assert table is not None
+    if state.waiting_time is not None:
+        raise _too_early(table, prompt)
     back: Entries = []
     if by is e.By.PLAYER and state.seating.chairs[seat].stand_in:
         back.append(e.CameBack(at.now, seat))
@@ -184,6 +189,13 @@ def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -
     if kind is Kind.REACT and state.passes(accepted):
         return Decision([*back, e.Passed(at.now, seat)])
     return Decision([*back, e.Played(at.now, seat, Raw(msgspec.json.encode(move)), by)], accepted)
+
+
+def _too_early(table: Table[Any, Any, Any, Any], prompt: int) -> ClientError | Refusal:
+    """An answer while the table waits. The rules do not judge it: that would reveal what is face down."""
+    if table.prompt is not None and prompt == table.prompt.id:
+        return ClientError(Problem.TOO_EARLY, "the cards are still face down: wait until they turn")
+    return Refusal(Illegal("TB-1", "refuse-stale"))
 
 
 def claim(at: CommandContext, prompt: int, move: Any, by: e.By) -> e.Claimed:
@@ -223,7 +235,7 @@ def undo(at: CommandContext) -> Entries:
     assert table is not None
     if seat in at.state.passed:
         return [e.TookBack(at.now, seat)]
-    turn = table.prompt is not None and table.prompt.kind is Kind.TURN
+    turn = table.prompt is not None and table.prompt.kind is Kind.TURN and at.state.waiting_time is None
     if not turn or table.undo_refusal(seat) is not None:
         raise Refusal(Illegal("TB-5", "refuse-undo"))
     return [e.TookBack(at.now, seat)]

@@ -15,6 +15,7 @@ from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import Due, next_due
 from pettable.server.tables.commands import Decision, Entries, started
 from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.waiting_times import due as waiting_due
 from pettable.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -66,6 +67,10 @@ class Deadlines:
             pending.append(Deadline(0.0, lambda _: []))
         if live.audience.gone:
             pending += self._absences()
+        if state.waiting_time is not None:
+            waiting = state.waiting_time
+            when = waiting_due(state, waiting, live.audience.here)
+            pending.append(Deadline(when, lambda now: [waiting.next(now)]))
         verdict = None if race is None else live.referee.due(state, live.audience.connections)
         if race is not None and verdict is not None:
             pending.append(Deadline(verdict, lambda now: [race.judge(now, state.setting.seats, state.seed)]))

@@ -123,6 +123,20 @@ class Judged(Entry, frozen=True):
     photo: tuple[Seat, ...] = ()
 
 
+class Ready(Entry, frozen=True):
+    """A player needs no more time to look, in a public waiting time."""
+
+    seat: Seat
+
+
+class CountdownBegan(Entry, frozen=True):
+    """The time to look is over; the table counts down to the turn of the cards."""
+
+
+class Revealed(Entry, frozen=True):
+    """A public waiting time is over: what was withheld is sent, and the clocks of the question start."""
+
+
 class TimedOut(Entry, frozen=True):
     """Time was up, and the clock made a move of its own."""
 
@@ -230,6 +244,9 @@ AnyEntry = (
     | Passed
     | Claimed
     | Judged
+    | Ready
+    | CountdownBegan
+    | Revealed
     | TimedOut
     | TookBack
     | StoodIn

@@ -90,6 +90,12 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
     since = since if since <= len(events) else 0
     rules, material = table.rules, state.material
     view = rules.view(table.state, viewer)
+    if state.waiting_time is not None:
+        assert material.game.reveals is not None
+        withheld = state.waiting_time.withheld_from(viewer)
+        prompt, events = None, events[: len(events) - len(withheld)]
+        view = material.game.reveals.covered(rules.view(state.waiting_time.before, viewer), view, withheld)
+        since = since if since <= len(events) else 0
     asked = prompt is not None and viewer is not None and viewer in prompt.seats and viewer not in state.passed
     moves = rules.legal(table.state, viewer) if asked and viewer is not None else ()
     return m.Game(
@@ -145,7 +151,7 @@ def refused(state: TableState, viewer: Viewer, command: str, illegal: Illegal, l
 def question(state: TableState, viewer: Viewer) -> dict[str, bytes] | None:
     """What a bot that plays for a seat, or advises it, may know: just what its player could know."""
     table = state.table
-    if table is None or table.prompt is None or viewer is None:
+    if table is None or table.prompt is None or viewer is None or state.waiting_time is not None:
         return None
     moves = table.legal(viewer) if viewer in table.prompt.seats and viewer not in state.passed else ()
     if not moves:

@@ -25,6 +25,7 @@ from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
 from pettable.server.tables.seating import Chair, GuestName, Seating, TableStatus
 from pettable.server.tables.settings import PACES, GameMaterial, material
+from pettable.server.tables.waiting_times import Before, WaitingTime, following, waiting_time
 from pettable.table.deck import Deck
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
@@ -71,6 +72,8 @@ class TableState:
         self.passed: set[Seat] = set()
         #: The race that runs, or the last one.
         self.race: Race | None = None
+        #: The table waits for its people, and withholds what the last step turned up.
+        self.waiting_time: WaitingTime | None = None
         #: Answers in a row that the clock had to give, by seat.
         self.late = [0] * self.setting.seats
         #: Seconds beyond those for each answer, by seat.
@@ -154,6 +157,8 @@ class TableState:
                 self._race(entry)
             case e.Woke():
                 self.restart_clocks(entry.at)
+            case e.Ready() | e.CountdownBegan() | e.Revealed():
+                self._wait(entry)
             case e.Said():
                 self.chat.append(entry)
                 self.said += 1
@@ -196,7 +201,7 @@ class TableState:
         options = structs.replace(self.material.options, last_winners=self.opened.last_winners)
         self.table = Table(self.material.rules, options, self.seed)
         self.reserves = [self.pacing.reserve] * self.setting.seats
-        self._next_question(at)
+        self._next_question(at, Before(self.material.rules.initial(options), 0))
 
     def restart_clocks(self, at: float) -> None:
         """The table comes back to life. Doing it again for the same time changes nothing, so that it may be done
@@ -209,12 +214,30 @@ class TableState:
             self.fills = min(self.fills, at + QUICK_MATCH_WAIT)
         if self.race is not None:
             self.race.resume(at)
+        if self.waiting_time is not None:
+            self.waiting_time.restart(at)
+
+    def _wait(self, entry: e.Ready | e.CountdownBegan | e.Revealed) -> None:
+        waiting = self.waiting_time
+        if waiting is None:
+            raise Corrupt(f"table {self.id}, entry {self.entries}: nothing is waited for")
+        self.game_version += 1
+        if isinstance(entry, e.Ready):
+            waiting.ready.add(entry.seat)
+        elif isinstance(entry, e.CountdownBegan):
+            waiting.count_down(entry.at)
+        else:
+            self.waiting_time = following(self, waiting, entry.at)
+            # The question is asked now; a race begins now.
+            self.restart_clocks(entry.at)
 
     def _play(self, entry: e.Played | e.Passed | e.TimedOut | e.TookBack, accepted: AcceptedMove | None) -> None:
         table = self.table
         if table is None or table.prompt is None:
             raise Corrupt(f"table {self.id}: a move, but nothing is asked")
         self.game_version += 1
+        self.waiting_time = None
+        before = Before(table.state, len(table.log))
         refusal: Illegal | None = None
         match entry:
             case e.Passed():
@@ -236,7 +259,7 @@ class TableState:
                     table.accept(*accepted)
         if refusal is not None:
             raise Corrupt(f"table {self.id}, entry {self.entries}: {refusal}")
-        self._next_question(entry.at)
+        self._next_question(entry.at, before)
         if isinstance(entry, e.TookBack):
             # The question stands again, and so does the time that was used for it: undo wins nobody a minute.
             self.asked_at = entry.at - self._took
@@ -245,6 +268,8 @@ class TableState:
         race, table = self.race, self.table
         if race is None or race.over or table is None:
             raise Corrupt(f"table {self.id}, entry {self.entries}: a claim, but no race")
+        # Journals from before there were waiting times go on without them.
+        self.waiting_time = None
         if isinstance(entry, e.Claimed):
             race.claim(entry)
             return
@@ -252,14 +277,14 @@ class TableState:
         if not claims:
             raise Corrupt(f"table {self.id}, entry {self.entries}: a verdict, but no claim")
         # The claim that counts next is a move like any other; a claim on something already taken is void.
-        move = self.read_move(claims[0].entry.move)
+        move, before = self.read_move(claims[0].entry.move), Before(table.state, len(table.log))
         judged = table.judge(race.prompt, move)
         if isinstance(judged, Step):
             table.accept(move, judged)
         race.settle(claims[0], entry, took=isinstance(judged, Step))
         self.late[entry.seat] = 0
         self.game_version += 1
-        self._next_question(entry.at)
+        self._next_question(entry.at, before)
 
     def _count_time(self, entry: e.Played) -> None:
         """The time that an answer took. What it took of the reserve shows only when the question is settled."""
@@ -272,7 +297,7 @@ class TableState:
         if not self.seating.chairs[seat].by_bot:
             self._used[seat] = max(0.0, entry.at - self.asked_at - turn)
 
-    def _next_question(self, at: float) -> None:
+    def _next_question(self, at: float, before: Before) -> None:
         """Start the clocks, where the question is a new one."""
         table = self.table
         assert table is not None
@@ -280,9 +305,12 @@ class TableState:
         asked = None if prompt is None else prompt.id
         if asked == self._asked:
             return
+        raced = self._asked is None or (self.race is not None and not self.race.over)
         self._asked, self.asked_at, self.passed = asked, at, set()
         if self.race is not None and not self.race.over:
             self.race.end()
+        if self.material.game.reveals is not None:
+            self.waiting_time = waiting_time(self, before, raced=raced, at=at)
         if prompt is not None and prompt.kind is Kind.RACE:
             self.race = Race(prompt, at)
         for seat, used in self._used.items():
