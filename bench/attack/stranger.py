@@ -5,6 +5,8 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -84,7 +86,7 @@ class Strangers:
     async def _game(self, *guests: Client) -> Game:
         """A new game of these guests, at a new table."""
         players = [self._window(guest) for guest in guests]
-        table, invite = await players[0].open(game=GAME, seats=len(players))
+        table, invite = await self._open(players[0], seats=len(players))
         for player in players:
             await player.join(table, invite)
             if player is not players[0]:
@@ -94,10 +96,18 @@ class Strangers:
 
     async def _sit_with_a_bot(self, guest: Client) -> None:
         alone = self._window(guest)
-        table, invite = await alone.open(game=GAME, seats=2, bots=[EASY_BOT])
+        table, invite = await self._open(alone, seats=2, bots=[EASY_BOT])
         await alone.join(table, invite)
         assert (await alone.ask("start"))["type"] == "ack"
         self._alone.append(alone)
+
+    async def _open(self, host: Client, **setting: Any) -> tuple[str, str]:
+        """A new table and its invitation; a server that is full refuses it as it refuses a connection."""
+        answer = await host.request("POST", "/api/tables", {"game": GAME, **setting})
+        if answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            raise ConnectionRefusedError("the server has all the connections that it takes")
+        assert answer.status_code == HTTPStatus.CREATED, answer.text
+        return answer.json()["table"], answer.json()["invite"]
 
     def _window(self, guest: Client) -> Client:
         """Another window of the same guest."""
@@ -151,12 +161,7 @@ class Strangers:
         """A move, until both players have seen it."""
         game = self._games[-1]
         if game.moves >= MOVES_A_GAME:
-            # A full server may refuse the next table; then it is tried again.
-            try:
-                self._games.append(await self._game(*game.players))
-            except DISCONNECTED:
-                self._pages_refused += 1
-            return False
+            return await self._retried(self._next_game())
         mover = next((player for player in game.players if player.may_move()), None)
         if mover is None or mover.game is None:
             return False
@@ -169,12 +174,22 @@ class Strangers:
             await player.until(lambda player=player, events=events: len(player.events) > events)  # type: ignore[misc]
         return True
 
+    async def _next_game(self) -> None:
+        self._games.append(await self._game(*self._games[-1].players))
+
+    async def _retried(self, opening: Awaitable[None]) -> bool:
+        """Open a table. A full server may refuse it; then it is tried again next time. It is not measured."""
+        try:
+            await opening
+        except DISCONNECTED:
+            self._pages_refused += 1
+        return False
+
     async def _bot_move(self) -> bool:
         """A move, until the bot has answered it and the player is asked again."""
         alone = self._alone[-1]
         if alone.over:
-            await self._sit_with_a_bot(alone)
-            return False
+            return await self._retried(self._sit_with_a_bot(alone))
         if not alone.may_move() or alone.game is None:
             return False
         asked = alone.game["prompt"]["id"]

@@ -4,11 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from uvicorn import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
-from pettable.server.limits.connection_limits import ConnectionLimits
+from pettable.server.http.limited_protocol import limited
+from pettable.server.limits.connection_limits import ConnectionLimits, HttpPatience
 from pettable.server.limits.constants import (
     CONNECTIONS_AN_ADDRESS,
     CONNECTIONS_FOR_THE_OPERATOR,
@@ -167,6 +171,32 @@ def test_a_refused_pipeline_leaves_no_traceback(tmp_path: Path) -> None:
         assert "Traceback" not in (tmp_path / "log").read_text()
 
     with_server(tmp_path, story)
+
+
+def test_a_refused_pipeline_runs_no_handler() -> None:
+    handled: list[str] = []
+
+    async def application(scope: Any, _receive: Any, send: Any) -> None:
+        handled.append(scope["path"])
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+        await send({"type": "http.response.body"})
+
+    async def story() -> None:
+        protocol = limited(ConnectionLimits(), HttpPatience())
+        config = Config(application, http=protocol, lifespan="off")
+        config.load()
+        state = ServerState()
+        served = await asyncio.get_running_loop().create_server(lambda: protocol(config, state, {}), "127.0.0.1", 0)
+        async with served:
+            for path, times in (("/refused", 2 * PIPELINED_REQUESTS), ("/answered", 1)):
+                reader, writer = await asyncio.open_connection(*served.sockets[0].getsockname())
+                writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * times)
+                status = await reader.readline()
+                assert status.split()[1] == (b"200" if times == 1 else b"429")
+                writer.close()
+
+    asyncio.run(asyncio.wait_for(story(), WITHIN))
+    assert handled == ["/answered"]
 
 
 def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:

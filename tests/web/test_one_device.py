@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 
 from pettable import registry
-from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import OVER, PHONE, Visitor, chromium, run, visitor
 
 HURRY = 12.0
-MOST_ANSWERS = 1500
+MOST_TURNS = 1500
 NAMES = ("Anna", "Ben")
 
 
@@ -36,23 +35,19 @@ def test_two_people_on_one_device_play_to_the_end(game: str, tmp_path: Path) -> 
             await page.get_by_role("button", name="Start").click()
             await page.get_by_label("Your name at the table").fill("Anna")
             await page.get_by_role("button", name="That's me").click()
-            rng, answers, handed = Rng(b"one device", game), 0, dict.fromkeys(NAMES, 0)
-            while answers < MOST_ANSWERS:
-                await page.wait_for_selector(".status.yours, .hand-over button, dialog #result, .again")
+            handed = dict.fromkeys(NAMES, 0)
+            for turn in range(MOST_TURNS):
+                await device.play(f"{game} {turn}", until=f".hand-over button, {OVER}")
                 if await device.over():
                     break
-                if await page.locator(".hand-over").count():
-                    screen = page.locator(".hand-over")
-                    # No hand is on the page, and no key brings one.
-                    await page.keyboard.press("m")
-                    assert await page.locator(".layout, dialog").count() == 0
-                    (next_one,) = [name for name in NAMES if name in await screen.inner_text()]
-                    await screen.get_by_role("button").click()
-                    assert await holder(device) == next_one
-                    handed[next_one] += 1
-                else:
-                    await device.answer(rng)
-                    answers += 1
+                # No hand is on the page, and no key brings one.
+                screen = page.locator(".hand-over")
+                await page.keyboard.press("m")
+                assert await page.locator(".layout, dialog").count() == 0
+                (next_one,) = [name for name in NAMES if name in await screen.inner_text()]
+                await screen.get_by_role("button").click()
+                assert await holder(device) == next_one
+                handed[next_one] += 1
             assert await device.over()
             assert min(handed.values()) >= 3
 

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import ClassVar
 
 import structlog
-from uvicorn._types import ASGI3Application
+from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from pettable.server.limits.connection_limits import ConnectionLimits, HttpPatience
@@ -109,7 +109,13 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
-        super()._start_asgi_task(cycle, app)
+
+        async def unless_refused(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+            # The same read may hold what is refused: then the request before it costs nothing either.
+            if not cycle.disconnected:
+                await app(scope, receive, send)
+
+        super()._start_asgi_task(cycle, unless_refused)
 
     def on_message_complete(self) -> None:
         self._wait(self.patience.response)
