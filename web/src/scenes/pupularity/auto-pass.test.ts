@@ -63,6 +63,14 @@ describe("PP-12: let it pass unless it is mine", () => {
     expect(applies(set(2), view(2, 4, 0, twice))).toBe(false);
   });
 
+  it("asks the seat whose Drama stands cancelled by the third cancel", () => {
+    const thrice = { cancels: cancels(1, 2, 1) };
+    expect(applies(set(0), view(0, 4, 0, thrice))).toBe(false);
+    expect(applies(set(2), view(2, 4, 0, thrice))).toBe(false);
+    const fourTimes = { cancels: cancels(1, 2, 1, 2) };
+    expect(applies(set(0), view(0, 4, 0, fourTimes))).toBe(true);
+  });
+
   it("lets a Drama without a target pass", () => {
     expect(applies(set(1), view(1, 4, 0, {}))).toBe(true);
   });

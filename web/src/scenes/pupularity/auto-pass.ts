@@ -20,12 +20,14 @@ export function autoPass(view: GameView, kind: AutoPass["kind"]): AutoPass {
 
 export const ended = (auto: AutoPass, view: GameView): boolean => auto.until !== null && view.open.turns >= auto.until;
 
-/** Is a card of mine the target, or was mine cancelled last? */
+/** Is a card of mine the target, or does one of mine stand cancelled, the Drama or a cancel, as the chain is now? */
 function mine(view: GameView): boolean {
   const chain = view.open.chain;
   if (!chain || view.seat === null) return false;
-  const makers = [chain.seat, ...chain.cancels.map((cancel) => cancel.seat)];
-  return makers.at(-2) === view.seat || view.open.stacks[view.seat].some((stack) => stack.at(-1) === chain.target);
+  const makers = [chain.seat, ...chain.cancels.map((cancel) => cancel.seat)].reverse();
+  // Nobody has answered the last card, so it stands; it undoes the one before it, which lets the one before that stand.
+  const undone = makers.filter((_, n) => n % 2 === 1);
+  return undone.includes(view.seat) || view.open.stacks[view.seat].some((stack) => stack.at(-1) === chain.target);
 }
 
 export const applies = (auto: AutoPass, view: GameView): boolean => (auto.kind === "unless-mine" ? !mine(view) : !ended(auto, view));
