@@ -286,6 +286,40 @@ pup-does-wardrobe-malfunction = Jemand legt eine sichtbare Ausrüstung ab.
 pup-does-trade = Tausch eine sichtbare Ausrüstung gegen eine derselben Art.
 pup-does-zoomies = Zieh am Ende des Zugs zwei Karten mehr.
 pup-does-not-today = Heb ein Drama auf, oder was es aufhebt.
+pup-deed-steal-your-gear = Teil nehmen
+pup-deed-poach = Rudel nehmen
+pup-deed-limelight = Status nehmen
+pup-deed-wardrobe-malfunction = Teil weg
+pup-deed-trade = Teil tauschen
+pup-deed-zoomies = 2 mehr ziehen
+pup-deed-not-today = aufheben
+pup-because = { $card }: { $what }
+pup-resolves = { $works ->
+    [yes] { $cancels ->
+        [0] Niemand hebt { $card } auf: Es wirkt.
+       *[other] { $cancels } Karten heben einander auf: { $card } wirkt.
+    }
+   *[no] { $cancels ->
+        [one] { $card } ist aufgehoben und bewirkt nichts.
+       *[other] Von { $cancels } Karten gilt die letzte: { $card } bewirkt nichts.
+    }
+}
+pup-resolves-wasted = Niemand hebt { $card } auf, aber es hat kein Ziel: Nichts geschieht.
+pup-doubled-lost = { $what ->
+    [set] { $you ->
+        [yes] Deine sechs Teile der Ausrüstung haben nicht mehr eine Farbe
+       *[no] Die Ausrüstung von { $name } hat nicht mehr sechs Teile in einer Farbe
+    }
+   *[flush] { $you ->
+        [yes] Dein Rudel hat nicht mehr jede Rolle
+       *[no] Das Rudel von { $name } hat nicht mehr jede Rolle
+    }
+}: { $points } weniger.
+pup-deck-empty = Der Vorrat ist leer. { $what }
+pup-last-deck = Das Spiel endet, wenn jemand die Pupularity-Karte zieht.
+pup-final = Es zählen die sichtbaren Karten: { $scores }.
+pup-no-cancel-here = Du kannst nichts aufheben. Weiter: Niemand sieht, ob du es könntest.
+pup-go-on = Weiter
 pup-pay = { $card }: Wähl { $left ->
     [one] eine Karte
    *[other] { $left } Karten
@@ -338,7 +372,7 @@ pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst
 pup-auto-pass-ask = Frag mich jedes Mal
 pup-auto-pass-this-turn = In diesem Zug alles durchlassen
 pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
-pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder aufgehoben wurde
+pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder gerade aufgehoben wäre
 
 # Tipps
 hint-only = Das ist der einzige Zug.

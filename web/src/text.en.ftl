@@ -286,6 +286,40 @@ pup-does-wardrobe-malfunction = Make somebody discard a visible Gear.
 pup-does-trade = Swap one of your visible Gear for somebody's of the same kind.
 pup-does-zoomies = Draw two more at the end of the turn.
 pup-does-not-today = Cancel a Drama, or a cancel.
+pup-deed-steal-your-gear = take Gear
+pup-deed-poach = take Pack
+pup-deed-limelight = take Status
+pup-deed-wardrobe-malfunction = toss Gear
+pup-deed-trade = swap Gear
+pup-deed-zoomies = draw 2 more
+pup-deed-not-today = cancel
+pup-because = { $card }: { $what }
+pup-resolves = { $works ->
+    [yes] { $cancels ->
+        [0] Nobody cancels { $card }: it works.
+       *[other] { $cancels } cancels undo each other: { $card } works.
+    }
+   *[no] { $cancels ->
+        [one] The cancel stands: { $card } does nothing.
+       *[other] Of { $cancels } cancels the last one stands: { $card } does nothing.
+    }
+}
+pup-resolves-wasted = Nobody cancels { $card }, but it has no target: nothing happens.
+pup-doubled-lost = { $what ->
+    [set] { $you ->
+        [yes] Your six pieces of Gear are no longer one colour
+       *[no] The Gear of { $name } is no longer six pieces of one colour
+    }
+   *[flush] { $you ->
+        [yes] Your Pack no longer has every role
+       *[no] The Pack of { $name } no longer has every role
+    }
+}: { $points } fewer.
+pup-deck-empty = The deck is empty. { $what }
+pup-last-deck = The game ends when somebody draws the Pupularity card.
+pup-final = Visible cards count: { $scores }.
+pup-no-cancel-here = You hold no cancel. Go on: nobody sees whether you could.
+pup-go-on = Go on
 pup-pay = { $card }: choose { $left ->
     [one] one card
    *[other] { $left } cards
@@ -338,7 +372,7 @@ pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. Yo
 pup-auto-pass-ask = Ask me each time
 pup-auto-pass-this-turn = Let everything pass this turn
 pup-auto-pass-until-my-turn = Let everything pass until my next turn
-pup-auto-pass-unless-mine = Let it pass unless my card is the target or was cancelled
+pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands cancelled
 
 # Hints
 hint-only = This is the only move.

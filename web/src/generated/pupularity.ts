@@ -95,6 +95,14 @@ export interface DeckKnown {
   count: number;
 }
 
+/** A full set or a Pack Flush of a seat, and the points that its cards count for again (PP-16). */
+export interface Doubled {
+  type: "scene-doubled";
+  seat: number;
+  what: string;
+  points: number;
+}
+
 /** Its `effect` names a function in drama.py, which is what the card does. */
 export interface Drama {
   kind: "drama";
@@ -120,6 +128,7 @@ export interface DramaStirred {
   type: "scene-drama-stirred";
   seat: number;
   card: number;
+  wasted: boolean;
 }
 
 export interface Drew {
@@ -187,6 +196,11 @@ export interface Lot {
   count: number;
   deck: number;
   among: number[];
+}
+
+/** The viewer is asked like everybody else, but has nothing to cancel with (PP-12). */
+export interface NoCancel {
+  type: "scene-no-cancel";
 }
 
 /** A reaction from the hand. */
@@ -432,7 +446,7 @@ export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice |
 
 export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
 
-export type AnySceneLine = Piles | Player | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | CancelMade | AsItStands | HandCard;
+export type AnySceneLine = Piles | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | CancelMade | AsItStands | NoCancel | HandCard;
 
 export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
 
@@ -615,6 +629,11 @@ export const fields: Record<string, Record<string, string>> = {
     "held": "plain",
     "covered": "plain"
   },
+  "scene-doubled": {
+    "seat": "seat",
+    "what": "plain",
+    "points": "plain"
+  },
   "scene-gear-of": {
     "seat": "seat",
     "cards": "card[]"
@@ -640,7 +659,8 @@ export const fields: Record<string, Record<string, string>> = {
   },
   "scene-drama-stirred": {
     "seat": "seat",
-    "card": "card"
+    "card": "card",
+    "wasted": "bool"
   },
   "scene-drama-place": {
     "member": "card"
@@ -652,6 +672,7 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-as-it-stands": {
     "works": "bool"
   },
+  "scene-no-cancel": {},
   "scene-hand-card": {
     "card": "card",
     "cost": "plain"

@@ -267,6 +267,8 @@ export class LiveTable<View = unknown> {
       this.#rebuildLog();
       return;
     }
+    // A window that closes by the clock waits for nobody's beats, either: its own begin now, in place of earlier ones.
+    if (game.prompt?.kind === "react" && game.times?.closes != null) this.#steps.finish();
     // A race waits for nobody's animation: what it is about shows at once.
     this.#steps.add(game, game.prompt?.kind === "race");
   }

@@ -19,6 +19,7 @@ from pettable.games.pupularity.state import (
     Cover,
     GiveUp,
     NotToday,
+    Open,
     Pass,
     Play,
     PupularityState,
@@ -94,11 +95,11 @@ class Legality:
         """A pass holds until somebody else cancels (PP-12)."""
         return seat not in s.passed
 
-    def sacrifices(self, s: PupularityState, seat: Seat) -> list[CardId]:
+    def sacrifices(self, public: Open, seat: Seat) -> list[CardId]:
         """The seat's visible Pack members and Status cards, but never the target (PP-10)."""
-        assert s.open.chain is not None
-        cancels, target = self.printed.cancels, s.open.chain.target
-        return [stack[-1] for stack in s.open.stacks[seat] if cancels[stack[-1]] and stack[-1] != target]
+        assert public.chain is not None
+        cancels, target = self.printed.cancels, public.chain.target
+        return [stack[-1] for stack in public.stacks[seat] if cancels[stack[-1]] and stack[-1] != target]
 
     def cancels_in_hand(self, hand: Cards) -> list[CardId]:
         """The Drama cards that cancel from the hand (PP-10): those that are never the card of a turn."""
@@ -140,7 +141,7 @@ class Legality:
         moves: list[Reaction] = [Pass(seat)]
         if self.may_cancel(s, seat):
             moves += [NotToday(seat, card) for card in self.cancels_in_hand(s.hands[seat])]
-            moves += [Sacrifice(seat, card) for card in self.sacrifices(s, seat)]
+            moves += [Sacrifice(seat, card) for card in self.sacrifices(s.open, seat)]
         return moves
 
     def most_moves(self, seats: int, held: int) -> int:
@@ -199,7 +200,7 @@ class Legality:
         return self._check_list(move.cards, hand, "PP-4")
 
     def check_sacrifice(self, s: PupularityState, move: Sacrifice) -> Illegal | None:
-        if (refusal := self._check_cancel(s, move)) or move.card in self.sacrifices(s, move.seat):
+        if (refusal := self._check_cancel(s, move)) or move.card in self.sacrifices(s.open, move.seat):
             return refusal
         assert s.open.chain is not None
         if move.card == s.open.chain.target:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
+from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import score_lines, visible
 from pettable.games.pupularity.state import Chain, PupularityView
@@ -25,6 +26,14 @@ class Player(SceneLine, frozen=True):
     points: int
     held: int
     covered: int
+
+
+class Doubled(SceneLine, frozen=True):
+    """A full set or a Pack Flush of a seat, and the points that its cards count for again (PP-16)."""
+
+    seat: Seat
+    what: str
+    points: int
 
 
 class GearOf(SceneLine, frozen=True):
@@ -60,6 +69,8 @@ class DramaAimed(SceneLine, frozen=True):
 class DramaStirred(SceneLine, frozen=True):
     seat: Seat
     card: CardId
+    #: It needs a target, but there is none: it will do nothing.
+    wasted: bool
 
 
 class DramaPlace(SceneLine, frozen=True):
@@ -75,6 +86,10 @@ class CancelMade(SceneLine, frozen=True):
 
 class AsItStands(SceneLine, frozen=True):
     works: bool
+
+
+class NoCancel(SceneLine, frozen=True):
+    """The viewer is asked like everybody else, but has nothing to cancel with (PP-12)."""
 
 
 class HandCard(SceneLine, frozen=True):
@@ -93,6 +108,9 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
     for seat, stacks in enumerate(public.stacks):
         points = sum(line.points for line in score_lines(printed, stacks))
         yield Player(Seat(seat), points, view.hands[seat], sum(len(stack) - 1 for stack in stacks))
+    for seat, stacks in enumerate(public.stacks):
+        doubled = [line for line in score_lines(printed, stacks) if line.what]
+        yield from (Doubled(Seat(seat), line.what, line.points) for line in doubled)
     for kind, line in ((Gear, GearOf), (Pack, PackOf), (Status, StatusOf)):
         for seat, stacks in enumerate(public.stacks):
             if cards := tuple(card for card in visible(stacks) if printed.kind[card] is kind):
@@ -100,13 +118,14 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
     for seat, stacks in enumerate(public.stacks):
         yield from (Under(Seat(seat), stack[-1], stack[-2::-1]) for stack in stacks if len(stack) > 1)
     if public.chain is not None:
-        yield from _chain(view, public.chain)
+        yield from _chain(rules, view, public.chain)
     yield from (HandCard(card, printed.points[card]) for card in view.hand)
 
 
-def _chain(view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
+def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
     if chain.target is None:
-        yield DramaStirred(chain.seat, chain.card)
+        wasted = rules.legality.effect[chain.card].target is not Target.NONE
+        yield DramaStirred(chain.seat, chain.card, wasted)
     else:
         owner = next(Seat(seat) for seat, stacks in enumerate(view.open.stacks) if chain.target in visible(stacks))
         yield DramaAimed(chain.seat, chain.card, chain.target, owner)
@@ -115,3 +134,7 @@ def _chain(view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
             yield DramaPlace(stack[-1])
     yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)
     yield AsItStands(chain.works)
+    if view.seat is not None and view.seat != chain.last:
+        legality = rules.legality
+        if not legality.cancels_in_hand(view.hand) and not legality.sacrifices(view.open, view.seat):
+            yield NoCancel()

@@ -81,7 +81,7 @@ PP-10 = Solange ein Drama wartet, dürfen alle außer dem, der es gespielt hat, 
     .title = Aufheben
 PP-11 = Auch was ein Drama aufhebt, kann so aufgehoben werden, von allen außer dem, von dem es kommt, und so weiter. Lassen alle anderen die letzte Karte stehen, löst sich die ganze Kette auf einmal auf: Was stehen bleibt, macht unwirksam, was davor kam. Nach einer geraden Zahl solcher Karten wirkt das Drama. Alle Karten der Kette bleiben verbraucht, und nach dem Drama wird nicht noch einmal gefragt.
     .title = Aufgehobenes Aufheben
-PP-12 = Alle anderen werden gefragt, ob sie reagieren können oder nicht, damit die Frage nichts über eine Hand verrät. Die erste Reaktion zählt; danach werden alle außer dem, von dem sie kommt, neu gefragt, und frühere Antworten sind hinfällig. Wer es durchlässt, ist bis dahin daran gebunden, und niemand sieht, wer das ist. Läuft die Zeit ab, lässt es durch, wer nicht geantwortet hat. Du kannst auch im Voraus alles durchlassen: für diesen Zug, bis zu deinem nächsten Zug oder außer wenn eine Karte von dir das Ziel ist oder aufgehoben wurde.
+PP-12 = Alle anderen werden gefragt, ob sie reagieren können oder nicht, damit die Frage nichts über eine Hand verrät. Die erste Reaktion zählt; danach werden alle außer dem, von dem sie kommt, neu gefragt, und frühere Antworten sind hinfällig. Wer es durchlässt, ist bis dahin daran gebunden, und niemand sieht, wer das ist. Läuft die Zeit ab, lässt es durch, wer nicht geantwortet hat. Du kannst auch im Voraus alles durchlassen: für diesen Zug, bis zu deinem nächsten Zug oder außer wenn eine Karte von dir das Ziel ist oder gerade aufgehoben wäre.
     .title = Das Zeitfenster
 PP-13 = Am Ende eines Zuges wird jede Hand unter fünf auf fünf aufgefüllt: zuerst die des Platzes, der am Zug war, dann im Uhrzeigersinn.
     .title = Hände auffüllen
@@ -293,6 +293,17 @@ scene-player = { $seat }: { $points ->
    *[other] , { $covered } verdeckt
 }
     .label = Plätze
+scene-doubled = { $what ->
+    [set] { $seat_you ->
+        [yes] Deine sechs Teile der Ausrüstung haben eine Farbe
+       *[no] Sechs Teile der Ausrüstung in einer Farbe für { $seat }
+    }
+   *[flush] { $seat_you ->
+        [yes] Dein Rudel hat jede Rolle
+       *[no] Jede Rolle des Rudels für { $seat }
+    }
+}: zählt doppelt, { $points } mehr
+    .label = Verdoppelt
 scene-gear-of = { $seat }: { $cards }
     .label = Ausrüstung
 scene-pack-of = { $seat }: { $cards }
@@ -308,7 +319,10 @@ scene-drama-aimed = { $seat }: { $card } auf { $target } von { $owner_you ->
     .label = Drama
 scene-drama-place = kommt auf { $member }
     .label = Drama
-scene-drama-stirred = { $seat }: { $card }
+scene-drama-stirred = { $seat }: { $card }{ $wasted ->
+    [yes] , obwohl es kein Ziel dafür gibt
+   *[no] {""}
+}
     .label = Drama
 scene-cancel-made = { $seat }: { $card }
     .label = Aufgehoben
@@ -316,6 +330,8 @@ scene-as-it-stands = { $works ->
     [yes] Lassen alle es durch, dann wirkt es
    *[no] Lassen alle es durch, dann ist es aufgehoben
 }
+    .label = Drama
+scene-no-cancel = Du kannst nichts aufheben; das schließt sich von selbst.
     .label = Drama
 scene-hand-card = { $card }{ $cost ->
     [0] , umsonst

@@ -81,7 +81,7 @@ PP-10 = While a Drama waits, anybody but the seat that played it may cancel it, 
     .title = Cancelling
 PP-11 = A cancel can be cancelled in the same way by anybody but the seat that made it, and so on. When everybody else lets the last card stand, the whole chain resolves at once: each cancel that stands undoes the one before it. After an even number of cancels the Drama works. All cards of the chain stay spent, and nobody is asked about the Drama again.
     .title = Cancelling a cancel
-PP-12 = Everybody else is asked, whether they can react or not, so the question reveals nothing about a hand. The first reaction counts: everybody but its maker is asked again, and earlier answers are void. A pass holds until then, and nobody sees who has passed. When time runs out, every seat that has not answered passes. You may let things pass in advance: for this turn, until your next turn, or unless your own card is the target or was cancelled.
+PP-12 = Everybody else is asked, whether they can react or not, so the question reveals nothing about a hand. The first reaction counts: everybody but its maker is asked again, and earlier answers are void. A pass holds until then, and nobody sees who has passed. When time runs out, every seat that has not answered passes. You may let things pass in advance: for this turn, until your next turn, or unless your own card is the target or stands cancelled.
     .title = The reaction window
 PP-13 = At the end of a turn every hand below five is filled up to five: first that of the seat whose turn it was, then clockwise.
     .title = Filling the hands
@@ -293,6 +293,17 @@ scene-player = { $seat }: { $points ->
    *[other] , { $covered } covered
 }
     .label = Seats
+scene-doubled = { $what ->
+    [set] { $seat_you ->
+        [yes] Your six pieces of Gear are one colour
+       *[no] Six pieces of Gear in one colour for { $seat }
+    }
+   *[flush] { $seat_you ->
+        [yes] Your Pack has every role
+       *[no] Every role of the Pack for { $seat }
+    }
+}: counted twice, { $points } more
+    .label = Doubled
 scene-gear-of = { $seat }: { $cards }
     .label = Gear
 scene-pack-of = { $seat }: { $cards }
@@ -308,7 +319,10 @@ scene-drama-aimed = { $seat }: { $card } on { $owner_you ->
     .label = Drama
 scene-drama-place = on top of { $member }
     .label = Drama
-scene-drama-stirred = { $seat }: { $card }
+scene-drama-stirred = { $seat }: { $card }{ $wasted ->
+    [yes] , though there is nothing to aim it at
+   *[no] {""}
+}
     .label = Drama
 scene-cancel-made = { $seat }: { $card }
     .label = Cancels
@@ -316,6 +330,8 @@ scene-as-it-stands = { $works ->
     [yes] If all let it pass, it works
    *[no] If all let it pass, it is cancelled
 }
+    .label = Drama
+scene-no-cancel = You hold no cancel; this closes by itself.
     .label = Drama
 scene-hand-card = { $card }{ $cost ->
     [0] , free

@@ -33,7 +33,7 @@ class Pacing(NamedTuple):
 
 
 PACES = {
-    Pace.RELAXED: Pacing(None, 0.0, 1.0),
+    Pace.RELAXED: Pacing(None, 0.0, 0.75),
     Pace.STEADY: Pacing(45.0, 180.0, 0.75),
     Pace.BRISK: Pacing(20.0, 60.0, 0.5),
 }

@@ -2,6 +2,7 @@
 import type { AnyCard, Colour, Piece, Role } from "$generated/pupularity";
 import type { CardFace } from "$lib/card-face";
 import type { Words } from "$lib/text";
+import { portraitOf } from "./pictures";
 
 /** Where each piece lies, from left to right. */
 export const PIECES: readonly Piece[] = ["hood", "suit", "boots", "collar", "harness", "tail"];
@@ -66,6 +67,11 @@ export function does(card: AnyCard, words: Words): string {
   return card.kind === "drama" && words.has(`pup-does-${card.effect}`) ? words.word(`pup-does-${card.effect}`) : "";
 }
 
+/** The same in two or three words, for the face of its card. */
+export function shortDeed(card: AnyCard, words: Words): string {
+  return card.kind === "drama" && words.has(`pup-deed-${card.effect}`) ? words.word(`pup-deed-${card.effect}`) : "";
+}
+
 export function emoji(card: AnyCard): string {
   if (card.kind === "pack") return ROLES[card.role].emoji;
   if (card.kind === "status") return STATUS[card.name] ?? "star";
@@ -78,11 +84,13 @@ function tint(card: AnyCard): string {
   return card.kind === "drama" ? DRAMA_TINT : STATUS_TINT;
 }
 
-export function cardFace(card: AnyCard, name: string, words: Words): CardFace {
+/** `number`: the card's place in the deck, which tells its dog from the others. */
+export function cardFace(card: AnyCard, number: number, name: string, words: Words): CardFace {
   const what = does(card, words);
   return {
     corner: "points" in card ? String(card.points) : "",
     emoji: emoji(card),
+    picture: portraitOf(card, number),
     tint: tint(card),
     label: what ? `${name}: ${what}` : name,
   };

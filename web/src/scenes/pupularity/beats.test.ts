@@ -1,0 +1,123 @@
+import { fields } from "$generated/pupularity";
+import type { Game } from "$generated/messages";
+import { readingTime, lengthOf } from "$lib/beats";
+import { Words } from "$lib/text";
+import { beforeAll, describe, expect, it } from "vitest";
+import { stage, type Staged } from "./beats";
+
+const CARDS = [
+  { kind: "drama", id: "steal-1", effect: "steal-your-gear" },
+  { kind: "gear", id: "hood", piece: "hood", colour: "red", points: 2 },
+  { kind: "gear", id: "hood-blue", piece: "hood", colour: "blue", points: 1 },
+  { kind: "pack", id: "omega", role: "omega", points: 1 },
+  { kind: "drama", id: "poach-1", effect: "poach" },
+  { kind: "drama", id: "malfunction-1", effect: "wardrobe-malfunction" },
+];
+const [STEAL, HOOD, BLUE, OMEGA, POACH, MALFUNCTION] = CARDS.keys();
+const [ME, BEN, CLEO] = [0, 1, 2];
+
+let words: Words;
+beforeAll(async () => {
+  words = await Words.load("en", "pupularity", fields);
+  words.names = ["Anna", "Ben", "Cleo"];
+  words.viewer = ME;
+  words.cards = CARDS;
+});
+
+interface Chained {
+  seat: number;
+  card: number;
+  target: number | null;
+  cancels: { seat: number; card: number }[];
+}
+
+const game = (chain: Chained | null, lines: unknown[] = []): Game => ({ view: { open: { chain } }, lines }) as unknown as Game;
+const beatsOf = (events: unknown[], before: Game, after: Game = game(null)) => stage({ events: events as never, before, after, seat: ME, words });
+const waiting = (cancels: Chained["cancels"] = []): Game =>
+  game({ seat: BEN, card: STEAL, target: HOOD, cancels }, [{ type: "scene-drama-aimed", seat: BEN, card: STEAL, target: HOOD, owner: ME }]);
+const resolved = (card: number, cancels: number, works: boolean) => ({ type: "resolved", rule: "PP-11", card, cancels, works });
+
+describe("a Drama", () => {
+  it("is named with who plays it and against whom, and can be answered while that stands", () => {
+    const [beat] = beatsOf([{ type: "aimed", rule: "PP-9", seat: BEN, card: STEAL, target: HOOD, owner: ME }], game(null));
+    expect(beat).toMatchObject({ text: "Ben plays Steal your gear on your red Hood 2.", place: "drama", mine: true, after: true });
+  });
+
+  it("PP-11: says with each cancel what stands then", () => {
+    const after = game(null, [{ type: "scene-as-it-stands", works: false }]);
+    const [beat] = beatsOf([{ type: "cancelled", rule: "PP-10", seat: CLEO, card: OMEGA, against: STEAL, from_hand: false }], waiting(), after);
+    expect(beat.text).toBe("Cleo sacrifices Omega 1 to cancel Steal your gear. If all let it pass, it is cancelled.");
+  });
+
+  it("PP-9: first says that it works, then shows the card that goes, with the reason, while it still lies there", () => {
+    const events = [
+      { type: "time-ran-out", rule: "PP-12" },
+      resolved(STEAL, 0, true),
+      { type: "taken", rule: "PP-9", seat: BEN, card: HOOD, owner: ME },
+      { type: "uncovered", rule: "PP-8", seat: ME, card: BLUE },
+      { type: "placed", rule: "PP-5", seat: BEN, card: HOOD },
+      { type: "drew", rule: "PP-2", seat: BEN, count: 1, cards: [] },
+    ];
+    const beats = beatsOf(events, waiting());
+    expect(beats.map((beat) => [beat.text, beat.after, beat.mine])).toEqual([
+      ["Nobody cancels Steal your gear: it works.", false, true],
+      ["Steal your gear: Ben takes red Hood 2 from you. Your blue Hood 1 shows again.", false, true],
+    ]);
+    expect((beats[1].stage as Staged).leaving).toEqual([HOOD]);
+  });
+
+  it.each([
+    [1, false, "The cancel stands: Steal your gear does nothing."],
+    [2, true, "2 cancels undo each other: Steal your gear works."],
+    [3, false, "Of 3 cancels the last one stands: Steal your gear does nothing."],
+  ])("PP-11: says what is left of %i cancels", (cancels, works, text) => {
+    const [beat] = beatsOf([resolved(STEAL, cancels, works)], waiting());
+    expect(beat).toMatchObject({ text, stage: { verdict: { text, works } } });
+  });
+
+  it("PP-4: says that nothing happens without a target", () => {
+    const before = game({ seat: BEN, card: POACH, target: null, cancels: [] }, [{ type: "scene-drama-stirred", seat: BEN, card: POACH, wasted: true }]);
+    expect(beatsOf([resolved(POACH, 0, true)], before)[0].text).toBe("Nobody cancels Poach, but it has no target: nothing happens.");
+  });
+
+  it("says why a card is lost to the discard pile", () => {
+    const beats = beatsOf([resolved(MALFUNCTION, 0, true), { type: "tossed", rule: "PP-9", seat: ME, card: HOOD }], waiting());
+    expect(beats[1]).toMatchObject({ text: "Wardrobe malfunction: You lose red Hood 2 to the discard pile.", place: "seat-0", mine: true });
+  });
+});
+
+describe("points that jump", () => {
+  const set = { type: "scene-doubled", seat: ME, what: "set", points: 11 };
+  const played = [{ type: "placed", rule: "PP-5", seat: ME, card: HOOD }, { type: "paid", rule: "PP-3", seat: ME, cards: [OMEGA, BLUE] }];
+
+  it("PP-16: are explained when a full set is complete", () => {
+    const texts = beatsOf(played, game(null), game(null, [set])).map((beat) => beat.text);
+    expect(texts).toEqual(["You lay down red Hood 2. You pay Omega 1, blue Hood 1.", "Your six pieces of Gear are one colour: counted twice, 11 more."]);
+  });
+
+  it("PP-16: are explained when it is broken", () => {
+    const texts = beatsOf(played, game(null, [set]), game(null)).map((beat) => beat.text);
+    expect(texts[1]).toBe("Your six pieces of Gear are no longer one colour: 11 fewer.");
+  });
+});
+
+it("says what the viewer draws, and nothing of what others draw", () => {
+  const drew = (seat: number, cards: number[]) => ({ type: "drew", rule: "PP-2", seat, count: 2, cards });
+  expect(beatsOf([drew(ME, [HOOD, OMEGA]), drew(BEN, [])], game(null)).map((beat) => beat.text)).toEqual(["You draw red Hood 2, Omega 1."]);
+});
+
+it("PP-15: says who ends the game, and then everybody's points", () => {
+  const events = [
+    { type: "pupularity-drawn", rule: "PP-15", seat: BEN, card: HOOD },
+    { type: "hand-discarded", rule: "PP-15", seat: ME, cards: [OMEGA] },
+    { type: "reckoned", rule: "PP-16", scores: [12, 9, 4] },
+  ];
+  const beats = beatsOf(events, game(null));
+  expect(beats.map((beat) => beat.mine)).toEqual([true, true, true]);
+  expect(beats[2].text).toBe("Visible cards count: You 12, Ben 9, Cleo 4.");
+});
+
+it("leaves every callout for its reading time at the normal pace", () => {
+  for (const beat of beatsOf([{ type: "first-chosen", rule: "PP-1", seat: BEN }, resolved(STEAL, 1, false)], waiting()))
+    expect(lengthOf(beat, "normal")).toBeGreaterThanOrEqual(readingTime(beat.text));
+});

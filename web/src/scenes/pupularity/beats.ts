@@ -1,0 +1,121 @@
+// How a step of Pupularity is staged: a Drama and each cancel stand over the table with what holds as the chain is; when
+// it resolves, what came out of it is said first, then the card that it hits is shown where it lies, and then it goes.
+import type { AnyEvent, AnySceneLine, Doubled, GameView } from "$generated/pupularity";
+import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+import type { Tagged } from "$lib/text";
+
+/** What the scene shows in place of the table while a beat stands. */
+export interface Staged {
+  /** What came out of the chain that has just been resolved. */
+  verdict?: { text: string; works: boolean };
+  /** Cards that are about to leave their places. */
+  leaving?: readonly number[];
+}
+
+type Event<T extends AnyEvent["type"]> = Extract<AnyEvent, { type: T }>;
+type Line<T extends AnySceneLine["type"]> = Extract<AnySceneLine, { type: T }>;
+
+const DRAMA_MS = 1600;
+const VERDICT_MS = 1400;
+const LOSS_MS = 1400;
+
+const ofType = <T extends AnySceneLine["type"]>(lines: readonly unknown[], type: T): Line<T>[] =>
+  (lines as AnySceneLine[]).filter((line): line is Line<T> => line.type === type);
+
+export const stage: Stage = ({ events: all, before, after, seat, words }) => {
+  const events = all as unknown as AnyEvent[];
+  const chain = (before?.view as GameView | undefined)?.open.chain ?? null;
+  const beats: Beat[] = [];
+  const said = (event: AnyEvent) => words.event(event as unknown as Tagged);
+  const line = (each: AnySceneLine) => words.line({ ...each });
+  const find = <T extends AnyEvent["type"]>(type: T) => events.find((event): event is Event<T> => event.type === type);
+  const shown = (text: string, event: AnyEvent, place: string, mine: boolean, least = TRAVEL_MS) =>
+    beats.push({ text, rule: event.rule, place, mine, least, after: true });
+  const staged = (text: string, event: AnyEvent, place: string, mine: boolean, least: number, stage: Staged) =>
+    beats.push({ text, rule: event.rule, place, mine, least, after: false, stage });
+
+  /** What moves by the Drama's effect, named with the Drama, for each side of it. */
+  const moved = (event: Event<"taken" | "traded" | "tossed">, owner: number, leaving: number[], verdict: Staged["verdict"]) => {
+    const consequences = events.filter((each) => ["covered", "uncovered"].includes(each.type)).map(said);
+    const text = words.word("pup-because", { card: words.card(find("resolved")!.card), what: [said(event), ...consequences].join(" ") });
+    staged(text, event, `seat-${owner}`, event.seat === seat || owner === seat, LOSS_MS, { verdict, leaving });
+  };
+
+  let verdict: Staged["verdict"];
+  for (const event of events) {
+    switch (event.type) {
+      case "first-chosen":
+        shown(said(event), event, `seat-${event.seat}`, event.seat === seat);
+        break;
+      case "shuffled":
+        // The first deck is the set-up; nobody has seen a table without it.
+        if (event.rule !== "PP-1")
+          shown([words.word("pup-deck-empty", { what: said(event) }), ...(event.pupularity ? [words.word("pup-last-deck")] : [])].join(" "), event, "deck", false);
+        break;
+      case "aimed":
+      case "stirred":
+        shown(said(event), event, "drama", event.seat === seat || ("owner" in event && event.owner === seat), DRAMA_MS);
+        break;
+      case "cancelled": {
+        const uncovered = find("uncovered");
+        const stands = ofType(after.lines, "scene-as-it-stands").map((each) => `${line(each)}.`);
+        shown([said(event), ...(uncovered ? [said(uncovered)] : []), ...stands].join(" "), event, "drama", chain !== null, DRAMA_MS);
+        break;
+      }
+      case "resolved": {
+        const wasted = event.works && ofType(before?.lines ?? [], "scene-drama-stirred").some((each) => each.wasted);
+        const text = wasted
+          ? words.word("pup-resolves-wasted", { card: words.card(event.card) })
+          : words.word("pup-resolves", { card: words.card(event.card), cancels: event.cancels, works: event.works ? "yes" : "no" });
+        verdict = { text, works: event.works && !wasted };
+        const owner = ofType(before?.lines ?? [], "scene-drama-aimed")[0]?.owner;
+        const mine = chain !== null && [chain.seat, owner, ...chain.cancels.map((cancel) => cancel.seat)].includes(seat ?? -1);
+        staged(text, event, "drama", mine, VERDICT_MS, { verdict });
+        break;
+      }
+      case "taken":
+        moved(event, event.owner, [event.card], verdict);
+        break;
+      case "traded":
+        moved(event, event.owner, [event.card, event.other], verdict);
+        break;
+      case "tossed":
+        moved(event, event.seat, [event.card], verdict);
+        break;
+      case "paid": {
+        const laid = find("placed") ?? find("covered");
+        shown([...(laid ? [said(laid)] : []), said(event)].join(" "), event, `seat-${event.seat}`, event.seat === seat);
+        break;
+      }
+      case "gave-up":
+        shown(said(event), event, `seat-${event.seat}`, event.seat === seat);
+        break;
+      case "drew":
+        // The hands of others change in number only.
+        if (event.seat === seat) shown(said(event), event, `seat-${seat}`, true);
+        break;
+      case "pupularity-drawn":
+        shown(said(event), event, `seat-${event.seat}`, true, VERDICT_MS);
+        break;
+      case "hand-discarded":
+        if (event.seat === seat) shown(said(event), event, `seat-${seat}`, true);
+        break;
+      case "reckoned":
+        shown(words.word("pup-final", { scores: event.scores.map((points, each) => `${words.seat(each)} ${points}`).join(", ") }), event, "table", true, VERDICT_MS);
+        break;
+    }
+    if (["paid", "cancelled", "taken", "traded", "tossed"].includes(event.type)) beats.push(...doubled());
+  }
+  return beats;
+
+  /** Points that jump because a full set or a Pack Flush is complete, or broken (PP-16). */
+  function doubled(): Beat[] {
+    const [was, is] = [before?.lines ?? [], after.lines].map((lines) => ofType(lines, "scene-doubled"));
+    const without = (one: Doubled[], other: Doubled[]) => one.filter((each) => !other.some(({ seat, what }) => seat === each.seat && what === each.what));
+    const lost = ({ seat: of, what, points }: Doubled) => words.word("pup-doubled-lost", { what, points, name: words.seat(of), you: of === seat ? "yes" : "no" });
+    return [
+      ...without(was, is).map((each) => ({ each, text: lost(each) })),
+      ...without(is, was).map((each) => ({ each, text: `${line(each as AnySceneLine)}.` })),
+    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: each.seat === seat, least: TRAVEL_MS, after: true }));
+  }
+};
