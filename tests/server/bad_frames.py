@@ -115,6 +115,8 @@ class BadFrames:
                 {"type": "free-seat", "seat": choice((0, 1, 9))},
                 {"type": "start"},
                 {"type": "stand-in", "seat": choice((None, 0, 1, 9))},
+                {"type": "take-over", "seat": choice((0, 1, 9))},
+                {"type": "allow-take-over", "allowed": choice((True, False))},
                 {"type": "come-back"},
                 {"type": "say", "phrase": choice(("thanks", "bark"))},
                 {"type": "say", "text": "<b>woof</b>"},
@@ -200,7 +202,7 @@ class BadFrames:
             return not isinstance(command, m.Mute)
         if isinstance(command, m.Play):
             return not may_be_played(seat, command)
-        return not isinstance(command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence)
+        return not isinstance(command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence | m.AllowTakeOver)
 
 
 def may_be_played(seat: Seat, command: m.Play) -> bool:

@@ -158,6 +158,9 @@ class Client:
     def _take(self, message: Message) -> None:
         match message["type"]:
             case "welcome":
+                if self.you and self.you["seat"] != message["you"]["seat"] and message["game"]:
+                    # Another seat has seen other things.
+                    self.events = self.events[: message["game"]["since"]]
                 self.table, self.you = message["table"], message["you"]
                 if message["game"] is not None:
                     self._take_game(message["game"])

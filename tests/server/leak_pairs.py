@@ -180,6 +180,9 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
         m.SeatBot(new(), int(other), "greedy"),
         m.FreeSeat(new(), int(other)),
         m.Start(new()),
+        # Not a bot's: whoever takes that over may see its cards.
+        m.TakeOver(new(), int(pair.night.people[0])),
+        m.AllowTakeOver(new(), allowed=bool(rng.below(2))),
         # The host of a table gets a random one.
         *([] if pair.guest == pair.sittings[0].seating.host else [m.NewInvitation(new())]),
         m.Rematch(new()),

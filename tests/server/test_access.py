@@ -202,6 +202,8 @@ def test_a_spectator_cannot_act() -> None:
             *(("play", {"prompt": prompt, "move": {**moves[0], "seat": seat}}) for seat in (-2, -1, 5)),
             *(("sit", {}), ("sit", {"seat": 0}), ("sit", {"seat": 1}), ("rise", {}), ("start", {}), ("come-back", {})),
             *(("stand-in", {"seat": seat}) for seat in (0, 1)),
+            *(("take-over", {"seat": seat}) for seat in (0, 1)),
+            ("allow-take-over", {"allowed": False}),
             *(("free-seat", {"seat": seat}) for seat in (0, 1)),
             *(("seat-bot", {"seat": seat, "bot": "greedy"}) for seat in (0, 1)),
             *(("undo", {}), ("hint", {}), ("stand-in", {}), ("rematch", {})),
@@ -212,7 +214,7 @@ def test_a_spectator_cannot_act() -> None:
         for kind, fields in tried:
             answer = await zoe.ask(kind, **fields)
             assert answer["type"] == "error", (kind, fields, answer)
-            assert answer["problem"] in ("not-seated", "not-host", "started"), (kind, fields, answer)
+            assert answer["problem"] in ("not-seated", "not-host", "started", "seat-taken"), (kind, fields, answer)
         assert await services().journal(table) == before
         await all_leave(anna, ben, zoe)
 
@@ -238,6 +240,7 @@ def test_only_the_host_has_the_rights_of_a_host() -> None:
             ("remove", {"guest": anna.guest}),
             ("new-invitation", {}),
             ("list-spectators", {}),
+            ("allow-take-over", {"allowed": False}),
         ]
         for kind, fields in tried:
             assert (await ben.ask(kind, **fields))["problem"] == "not-host"

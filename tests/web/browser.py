@@ -90,6 +90,10 @@ class Visitor:
         await self.page.locator(f'[data-game="{game}"] .primary').click()
         await self.page.wait_for_selector(".layout")
 
+    async def invite_friends(self, game: str) -> None:
+        """At home: the dialog that opens a table for friends."""
+        await self.page.locator(f'[data-game="{game}"]').get_by_role("button", name="Invite friends").click()
+
     async def asked(self) -> bool:
         return await self.page.locator(".status.yours").count() > 0
 

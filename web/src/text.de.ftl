@@ -54,6 +54,15 @@ wait-link = Der Einladungslink
 wait-copy = Kopieren
 wait-copied = Kopiert
 wait-code = QR-Code der Einladung
+late-title = Das Spiel läuft schon
+late-about = Du kannst den Platz eines Bots übernehmen und von dort weiterspielen, oder zuschauen.
+late-seat = Für { $name } spielen
+late-watch = Nur zuschauen
+late-watching = Du schaust zu.
+late-join = Platz eines Bots übernehmen
+late-coming = Mit der nächsten Frage übernimmst du den Platz von { $name }.
+late-you-play = Du spielst jetzt für { $name }. Diese Karten gehören dir.
+late-plays = { $guest } spielt jetzt für { $name }.
 wait-fills = Mitspielende werden gesucht. In { $seconds } s nehmen Bots die leeren Plätze.
 
 pass-to = Gib das Gerät an { $name }
@@ -77,6 +86,7 @@ people-let-back-short = Wieder hereinlassen
 people-new-invitation = Neuen Einladungslink machen
 people-new-invitation-about = Der alte Link gilt dann nicht mehr. Alle, die hier sind, bleiben.
 people-renewed = Der alte Link gilt nicht mehr. Verschick den neuen.
+people-take-over = Wer während des Spiels kommt, darf den Platz eines Bots übernehmen
 removed = { $name } wurde vom Gastgeber entfernt.
 
 devices = Meine Geräte

@@ -54,6 +54,15 @@ wait-link = The invitation link
 wait-copy = Copy
 wait-copied = Copied
 wait-code = QR code of the invitation
+late-title = The game has started
+late-about = You can take over a bot's seat and play on from there, or watch.
+late-seat = Play for { $name }
+late-watch = Just watch
+late-watching = You are watching.
+late-join = Take a bot's seat
+late-coming = You take over from { $name } with the next question.
+late-you-play = You play for { $name } now. These cards are yours.
+late-plays = { $guest } plays for { $name } now.
 wait-fills = Looking for players. Bots take the empty seats in { $seconds } s.
 
 pass-to = Pass the device to { $name }
@@ -77,6 +86,7 @@ people-let-back-short = Let back in
 people-new-invitation = Make a new invitation link
 people-new-invitation-about = The old link stops working. Everybody who is here stays.
 people-renewed = The old link no longer works. Send the new one.
+people-take-over = Guests who come during the game may take over a bot's seat
 removed = The host removed { $name }.
 
 devices = My devices

@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct
 from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
 from pettable.server.races.race import Finish
 from pettable.server.tables.clocks import Times
-from pettable.server.tables.seating import GuestName, TableStatus
+from pettable.server.tables.seating import GuestName, Newcomer, TableStatus
 from pettable.server.tables.settings import Pace, Privacy
 from pettable.table.events import kebab
 from pettable.table.outcome import Outcome
@@ -94,6 +94,18 @@ class StandIn(Command, frozen=True):
     seat: SeatNumber | None = None
 
 
+class TakeOver(Command, frozen=True):
+    """Take over a bot's seat during the game, where the host allows it; it is yours now or with the next question."""
+
+    seat: SeatNumber
+
+
+class AllowTakeOver(Command, frozen=True):
+    """The host lets guests take over bots' seats during the game, or does so no longer."""
+
+    allowed: bool
+
+
 class ComeBack(Command, frozen=True):
     """Play for yourself again."""
 
@@ -160,6 +172,8 @@ AnyCommand = (
     | FreeSeat
     | Start
     | StandIn
+    | TakeOver
+    | AllowTakeOver
     | ComeBack
     | Say
     | Mute
@@ -222,6 +236,10 @@ class TableInfo(Struct, frozen=True):
     same_connection: tuple[tuple[Seat, ...], ...] = ()
     #: The guests whom the host removed from the table.
     removed: tuple[GuestName, ...] = ()
+    #: May a guest who comes during the game take over a bot's seat?
+    take_over: bool = True
+    #: The guests who take over a bot's seat with the next question.
+    newcomers: tuple[Newcomer, ...] = ()
 
 
 class You(Struct, frozen=True):

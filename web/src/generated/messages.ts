@@ -12,6 +12,13 @@ export interface Again {
   table: string;
 }
 
+/** The host lets guests take over bots' seats during the game, or does so no longer. */
+export interface AllowTakeOver {
+  type: "allow-take-over";
+  id: string;
+  allowed: boolean;
+}
+
 export interface ChairInfo {
   guest: string | null;
   name: string;
@@ -121,6 +128,14 @@ export interface Mute {
 export interface NewInvitation {
   type: "new-invitation";
   id: string;
+}
+
+/** A guest who takes over a bot's seat with the next question. */
+export interface Newcomer {
+  seat: number;
+  guest: string;
+  name: string;
+  program: boolean;
 }
 
 /** A notice to everybody: `forfeit` (a bot failed, and another move was played for it, TB-2). */
@@ -337,9 +352,18 @@ export interface TableInfo {
   now: number;
   same_connection: number[][];
   removed: GuestName[];
+  take_over: boolean;
+  newcomers: Newcomer[];
 }
 
 export type TableStatus = "closed" | "finished" | "open" | "playing";
+
+/** Take over a bot's seat during the game, where the host allows it; it is yours now or with the next question. */
+export interface TakeOver {
+  type: "take-over";
+  id: string;
+  seat: number;
+}
 
 /** The clocks, as everybody may know them; times are the server's own, and `now` is the server's time of sending. */
 export interface Times {
@@ -388,6 +412,6 @@ export interface You {
 
 export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Invitation | Spectators | Reported | Again | Pong | Closing;
 
-export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
+export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | TakeOver | AllowTakeOver | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
 
 export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "programs-apart" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "decks-busy" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "link-used" | "not-saved" | "damaged" | "stopping";

@@ -79,6 +79,7 @@ export interface NewTable {
   pace?: string;
   privacy?: string;
   free_text?: boolean;
+  take_over?: boolean;
   bot?: string;
   bots?: string[];
   players?: string[];

@@ -239,12 +239,23 @@ export class LiveTable<View = unknown> {
     const first = this.info === null;
     const known = new Set(this.info?.removed?.map((each) => each.guest));
     const removed = first ? [] : (info.removed ?? []).filter((each) => !known.has(each.guest));
+    const before = this.chairs;
     this.info = info;
+    this.#announceTakeOver(before);
     for (const { name } of removed) if (this.words) this.showToast(this.words.word("removed", { name }));
     this.clockOffset = info.now - Date.now() / 1000;
     if (info.rematch) this.rematch = info.rematch;
     if (this.words) this.#fillIn(this.words);
     if (first) void this.#loadCards();
+  }
+
+  /** Somebody plays on where a bot played. */
+  #announceTakeOver(before: ChairInfo[]): void {
+    this.chairs.forEach((chair, seat) => {
+      if (!this.words || this.info?.state !== "playing" || !before[seat]?.bot || !chair.guest) return;
+      const message = chair.guest === this.you?.guest ? "late-you-play" : "late-plays";
+      this.showToast(this.words.word(message, { guest: chair.name, name: before[seat].name }));
+    });
   }
 
   async #loadCards(): Promise<void> {

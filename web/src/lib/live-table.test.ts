@@ -16,7 +16,7 @@ function info(more: Partial<TableInfo> = {}): TableInfo {
   return {
     ...({ id: "t1", game: "chain-of-command", options: [], deck: "default", own_deck: false, pace: "relaxed", privacy: "private" } as const),
     ...({ free_text: false, spectators: true, hints: true, bot: "tabby", state: "playing", host: "g1", commitment: "" } as const),
-    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000, same_connection: [], removed: [] },
+    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000, same_connection: [], removed: [], take_over: true, newcomers: [] },
     ...more,
   };
 }

@@ -61,6 +61,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     #: The bot that takes empty seats and plays for those who leave.
     bot: Bot = USUAL_BOT
+    #: May a guest who comes during the game take over a bot's seat?
+    take_over: bool = True
     #: Nicknames of players who share the host's device, on the seats after the host's.
     players: Annotated[tuple[Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)], ...], Meta(max_length=20)] = ()
     #: Bots, on the seats after those.

@@ -123,23 +123,25 @@ class Audience:
             self._invite = state.invite
             seated = {*state.seating.guests(), state.seating.host} & self.here.keys()
             self.send(m.Invitation(state.invite), [each for guest in seated for each in self.here[guest]])
-        reseated = state.seating_version != self._seating_version
-        if reseated:
+        moved: list[Connection] = []
+        if state.seating_version != self._seating_version:
             self._seating_version = state.seating_version
             if state.seating.removed:
                 self._close_removed(state, now)
             if state.seating.status is not TableStatus.OPEN and not state.setting.spectators:
                 self._show_out(state, now)
             self.broadcast_table(state, now)
+            moved = self._reseat(state)
         race = None if state.race is None else referee.before_broadcast(state, self.connections)
         if race is not None:
             # A claim is made before all eyes; the timing of its connection is private.
             self.send(m.Raced(race.prompt, tuple(race.finishes), race.over), self.connections)
         if state.table is not None and state.game_version != self._game_version:
             self._game_version = state.game_version
-            self._broadcast_game(state, now)
-        if reseated:
-            self._welcome_reseated(state, now)
+            self._broadcast_game(state, now, moved)
+        for connection in moved:
+            # A guest who has changed seats sees the table from the new one.
+            self.welcome(state, connection, 0, now)
 
     def broadcast_table(self, state: TableState, now: float) -> None:
         if self.count_timer is not None:
@@ -176,18 +178,25 @@ class Audience:
                 connection.end(4403, Problem.REMOVED.value)
                 self.remove(connection, now)
 
-    def _welcome_reseated(self, state: TableState, now: float) -> None:
-        """A guest who has changed seats sees the table from the new one."""
-        for connection, seat in tuple(self.connections.items()):
-            if state.seating.seat_of(connection.requester.guest) != seat:
-                self.welcome(state, connection, 0, now)
+    def _reseat(self, state: TableState) -> list[Connection]:
+        """The connections whose guest has another seat now than when they were welcomed."""
+        moved: list[Connection] = []
+        for connection, before in self.connections.items():
+            seat = state.seating.seat_of(connection.requester.guest)
+            if seat != before:
+                self.connections[connection] = seat
+                moved.append(connection)
+        return moved
 
-    def _broadcast_game(self, state: TableState, now: float) -> None:
+    def _broadcast_game(self, state: TableState, now: float, moved: Iterable[Connection]) -> None:
         """To each viewer the events it has not received; nothing to a viewer for whom nothing has changed.
 
-        Players come first: they do not wait until all spectators have been sent theirs.
+        Those who have moved to another seat are welcomed there instead. Players come first: they do not wait until all
+        spectators have been sent theirs.
         """
         clocks, watching = times(state, now), dict(self.here)
+        for connection in moved:
+            watching.pop(connection.requester.guest, None)
         viewers: list[tuple[Viewer, Collection[Connection]]] = [
             (Seat(seat), watching.pop(chair.guest))
             for seat, chair in enumerate(state.seating.chairs)

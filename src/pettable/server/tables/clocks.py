@@ -71,7 +71,7 @@ def times(state: TableState, now: float) -> Times | None:
 def window(state: TableState, prompt: Prompt) -> Window:
     """When a reaction window may close, and when it must."""
     full = state.asked_at + (prompt.limit or USUAL_WINDOW) * state.pacing.window
-    if len(state.seating.accounts()) > 1:
+    if len(state.seating.seated_accounts()) > 1:
         return Window(full, full)
     unhurried = state.pacing.turn is None and bool(state.seating.people(prompt.seats))
     return Window(state.asked_at + QUICK_WINDOW, None if unhurried else full)

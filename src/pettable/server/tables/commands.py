@@ -19,6 +19,7 @@ from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester, account_of
 from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
+from pettable.server.tables.late_arrivals import allow_take_over, take_over
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import AcceptedMove, TableState
 from pettable.server.tables.waiting_times import ready
@@ -35,8 +36,8 @@ REMOVED = "the host removed you from this table"
 #: Up to which share of a table's entries beside the game a command is carried out. Chat leaves room for a seat or an
 #: undo; every other command is for the game itself, or can only follow one of these.
 SIDE_SHARES: dict[type[m.Command], float] = {
-    **dict.fromkeys((m.Say, m.Mute, m.Silence, m.NewInvitation), 0.75),
-    **dict.fromkeys((m.Undo, m.Sit, m.SeatBot, m.ComeBack), 1.0),
+    **dict.fromkeys((m.Say, m.Mute, m.Silence, m.NewInvitation, m.AllowTakeOver), 0.75),
+    **dict.fromkeys((m.Undo, m.Sit, m.SeatBot, m.TakeOver, m.ComeBack), 1.0),
 }
 #: Of the mutes of guests without a seat: strangers leave the players their room.
 SPECTATORS_SHARE = 0.25
@@ -114,6 +115,13 @@ class CommandContext(NamedTuple):
             raise ClientError(Problem.SEAT_TAKEN, f"seat {number + 1} is taken")
         return seat
 
+    def name_of_its_own(self) -> None:
+        """Nobody at the table may be mistaken for another."""
+        guest, own = self.requester.guest, self.requester.name
+        seating = self.state.seating.with_newcomers()
+        if any(chair.name and chair.guest != guest and alike(chair.name, own) for chair in seating.chairs):
+            raise ClientError(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
+
     def any_seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.state.seating.chairs):
             raise ClientError(Problem.NO_SEAT, f"there is no seat {number + 1}; seats are counted from 0 here")
@@ -146,6 +154,10 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
             return Decision(start(at))
         case m.StandIn():
             return Decision(stand_in(at, command))
+        case m.TakeOver():
+            return Decision(take_over(at, command))
+        case m.AllowTakeOver():
+            return Decision(allow_take_over(at, command))
         case m.ComeBack():
             return Decision(come_back(at))
         case m.Say():
@@ -258,9 +270,7 @@ def sit(at: CommandContext, command: m.Sit) -> Entries:
         seat = at.free_seat(command.seat)
     if state.opened.rated:
         _check_rated_seat(at)
-    others = [chair.name for chair in state.seating.chairs if chair.name and chair.guest != at.requester.guest]
-    if any(alike(name, at.requester.name) for name in others):
-        raise ClientError(Problem.NAME_TAKEN, "somebody here is called like that, or nearly; take another name")
+    at.name_of_its_own()
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
     guest, name, program = at.requester
     return [*rising, e.Sat(at.now, seat, guest, name, program), *_when_full(at, seat, own)]

@@ -157,6 +157,22 @@ class StoodIn(Entry, frozen=True):
     left: bool = False
 
 
+class TookOver(Entry, frozen=True):
+    """A guest who came during the game takes over a bot's seat: now, or with the next question."""
+
+    seat: Seat
+    guest: str
+    name: str
+    #: The guest is a program.
+    program: bool = False
+
+
+class TakeOverAllowed(Entry, frozen=True):
+    """The host lets guests take over bots' seats during the game, or does so no longer."""
+
+    allowed: bool
+
+
 class CameBack(Entry, frozen=True):
     """The guest of this seat plays again, in place of the bot."""
 
@@ -227,11 +243,25 @@ class Closed(Entry, frozen=True):
 
 #: The entries that change the seating: who sits where, who hosts the table, whether it is open.
 SeatingEntry = (
-    Sat | BotSat | Rose | HostChanged | Started | StoodIn | CameBack | Removed | GuestDeleted | Rematched | Closed
+    Sat
+    | BotSat
+    | Rose
+    | HostChanged
+    | Started
+    | StoodIn
+    | TookOver
+    | TakeOverAllowed
+    | CameBack
+    | Removed
+    | GuestDeleted
+    | Rematched
+    | Closed
 )
 
 #: The entries beside the game that a table takes a bounded number of.
-SideEntry = Sat | BotSat | TookBack | CameBack | Said | Muted | Silenced | InvitationChanged
+SideEntry = (
+    Sat | BotSat | TookBack | TookOver | TakeOverAllowed | CameBack | Said | Muted | Silenced | InvitationChanged
+)
 
 AnyEntry = (
     Opened
@@ -250,6 +280,8 @@ AnyEntry = (
     | TimedOut
     | TookBack
     | StoodIn
+    | TookOver
+    | TakeOverAllowed
     | CameBack
     | Woke
     | Said

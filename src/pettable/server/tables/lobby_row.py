@@ -18,7 +18,7 @@ class Summary(Struct, frozen=True):
 
 
 def summary_of(setting: TableSettings, seating: Seating) -> bytes:
-    return msgspec.json.encode(Summary(setting.options, setting.pace.value, seating.names()))
+    return msgspec.json.encode(Summary(setting.options, setting.pace.value, seating.with_newcomers().names()))
 
 
 def row_update(setting: TableSettings, before: Seating, after: Seating, now: float, touched: float) -> Update | None:
@@ -27,7 +27,7 @@ def row_update(setting: TableSettings, before: Seating, after: Seating, now: flo
     None: nothing that matters. A list that heard of every move would be written to as often as all journals together.
     """
     host = after.host if after.host != before.host else None
-    if after.status is before.status and after.names() == before.names():
+    if after.status is before.status and after.with_newcomers().names() == before.with_newcomers().names():
         return None if host is None and now - touched < TOUCHED_EVERY else Update(touched=now, host=host)
     taken = len(after.chairs) - len(after.free_seats())
     return Update(after.status.value, taken, summary_of(setting, after), now, host)

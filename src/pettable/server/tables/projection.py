@@ -65,6 +65,8 @@ def table_info(
         now=now,
         same_connection=marks.same_connection,
         removed=seating.removed,
+        take_over=setting.take_over and not state.opened.rated,
+        newcomers=seating.newcomers,
     )
 
 

@@ -50,6 +50,15 @@ class GuestName(Struct, frozen=True):
     name: str
 
 
+class Newcomer(Struct, frozen=True):
+    """A guest who takes over a bot's seat with the next question."""
+
+    seat: Seat
+    guest: str
+    name: str
+    program: bool = False
+
+
 class Seating(Struct, frozen=True):
     """Everything about a table that everybody may know and that is not the game."""
 
@@ -60,6 +69,8 @@ class Seating(Struct, frozen=True):
     rematch: str | None = None
     #: The guests whom the host removed: they are not let in again.
     removed: tuple[GuestName, ...] = ()
+    #: The guests who take over a bot's seat with the next question.
+    newcomers: tuple[Newcomer, ...] = ()
 
     def seat_of(self, guest: str | None) -> Seat | None:
         for seat, chair in enumerate(self.chairs):
@@ -75,6 +86,10 @@ class Seating(Struct, frozen=True):
         return [chair.guest for chair in self.chairs if chair.guest is not None]
 
     def accounts(self) -> set[str]:
+        """The guests whose devices the players and newcomers use, and the host."""
+        return self.seated_accounts() | {account_of(each.guest) for each in self.newcomers}
+
+    def seated_accounts(self) -> set[str]:
         """The guests whose devices the players use, and the host."""
         return {account_of(guest) for guest in (*self.guests(), self.host) if guest}
 
@@ -98,6 +113,10 @@ class Seating(Struct, frozen=True):
                 return self._with(seat, Chair())
             case e.StoodIn(seat=seat):
                 return self._with(seat, replace(self.chairs[seat], stand_in=True))
+            case e.TookOver():
+                others = [each for each in self.newcomers if each.guest != entry.guest]
+                newcomer = Newcomer(entry.seat, entry.guest, entry.name, entry.program)
+                return replace(self, newcomers=(*others, newcomer))
             case e.CameBack(seat=seat):
                 return self._with(seat, replace(self.chairs[seat], stand_in=False))
             case e.HostChanged():
@@ -119,6 +138,13 @@ class Seating(Struct, frozen=True):
             case _:
                 return self
 
+    def with_newcomers(self) -> "Seating":
+        """The newcomers sit on the bots' seats."""
+        seating = self
+        for each in self.newcomers:
+            seating = seating._with(each.seat, Chair(each.guest, each.name, program=each.program))
+        return replace(seating, newcomers=())
+
     def _with(self, seat: Seat, chair: Chair) -> "Seating":
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
@@ -127,7 +153,8 @@ class Seating(Struct, frozen=True):
 
     def _without(self, account: str, bot: str, *, nameless: bool = False) -> "Seating":
         """None of the guest's players sits here any more; during the game a bot plays on."""
-        seating = self
+        coming = tuple(each for each in self.newcomers if account_of(each.guest) != account)
+        seating = replace(self, newcomers=coming)
         for seat, chair in enumerate(self.chairs):
             if chair.guest is None or account_of(chair.guest) != account:
                 continue

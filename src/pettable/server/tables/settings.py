@@ -1,4 +1,4 @@
-"""The settings that a host chooses for a table. They hold for its whole life, and for its rematches."""
+"""The settings that a host chooses for a table. They hold for its rematches, too; only `take_over` is changed later."""
 
 from typing import Any, NamedTuple
 
@@ -65,6 +65,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     hints: bool = True
     #: Who takes the seats that are empty at the start, and plays for those who leave.
     bot: str = USUAL_BOT
+    #: May a guest who comes during the game take over a bot's seat? Never at rated tables.
+    take_over: bool = True
 
 
 class GameMaterial(NamedTuple):

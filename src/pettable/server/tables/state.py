@@ -86,8 +86,10 @@ class TableState:
         self.silenced: set[str] = set()
         #: For each guest, those it does not want to hear.
         self.muted: dict[str, set[str]] = {}
-        #: Who sat where when the game began.
+        #: Who sat where when the game began, or took over a bot's seat since.
         self.starters: tuple[Chair, ...] = ()
+        #: The seats whose cards each guest has seen in this game, by account.
+        self.seats_held: dict[str, set[Seat]] = {}
         #: The players who left a rated game by their own command: it is lost for them, even if they come back.
         self.left: set[Seat] = set()
         #: At the end of the game: the players who left it, or for whom a bot stood in at the last move.
@@ -191,13 +193,39 @@ class TableState:
                     for each in self.chat
                 ]
                 self.chat = deque(said, CHAT_REMEMBERED)
+            case e.TookOver() if self._may_sit_now(entry.seat):
+                self._seat_newcomers()
+            case e.TakeOverAllowed():
+                self.setting = structs.replace(self.setting, take_over=entry.allowed)
             case e.CameBack():
                 self.late[entry.seat] = 0
             case _:
                 pass
 
+    def _may_sit_now(self, seat: Seat) -> bool:
+        """While another seat's turn is asked, nothing runs that a new player could disturb or hurry."""
+        prompt = None if self.table is None else self.table.prompt
+        return prompt is not None and prompt.kind is Kind.TURN and seat not in prompt.seats
+
+    def _seat_newcomers(self) -> None:
+        """Guests take over their bots' seats, as if they had played there from the beginning."""
+        coming, self.seating = self.seating.newcomers, self.seating.with_newcomers()
+        starters = list(self.starters)
+        for each in coming:
+            starters[each.seat] = self.seating.chairs[each.seat]
+            self._hold(each.seat, each.guest)
+        self.starters = tuple(starters)
+        self.seating_version += 1
+        self.game_version += 1
+
+    def _hold(self, seat: Seat, guest: str) -> None:
+        self.seats_held.setdefault(account_of(guest), set()).add(seat)
+
     def _start(self, at: float) -> None:
         self.starters = self.seating.chairs
+        for seat, chair in enumerate(self.starters):
+            if chair.guest is not None:
+                self._hold(Seat(seat), chair.guest)
         options = structs.replace(self.material.options, last_winners=self.opened.last_winners)
         self.table = Table(self.material.rules, options, self.seed)
         self.reserves = [self.pacing.reserve] * self.setting.seats
@@ -309,6 +337,8 @@ class TableState:
         self._asked, self.asked_at, self.passed = asked, at, set()
         if self.race is not None and not self.race.over:
             self.race.end()
+        if self.seating.newcomers and prompt is not None:
+            self._seat_newcomers()
         if self.material.game.reveals is not None:
             self.waiting_time = waiting_time(self, before, raced=raced, at=at)
         if prompt is not None and prompt.kind is Kind.RACE:
@@ -323,7 +353,7 @@ class TableState:
                 if before.guest is not None and (seat in self.left or now.stand_in or now.guest != before.guest)
             )
             # Everybody hears of it from the game: the seating is the same.
-            self.seating = structs.replace(self.seating, status=TableStatus.FINISHED)
+            self.seating = structs.replace(self.seating, status=TableStatus.FINISHED, newcomers=())
 
 
 def fold(id: str, rows: Iterable[tuple[bytes, str | None]], deck: Deck[Any] | None = None) -> TableState:
