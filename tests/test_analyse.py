@@ -27,7 +27,7 @@ from pettable.table.options import Options, choose
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
-from pettable.table.table import Table
+from pettable.table.table import Table, TakeBack
 from tests.program import CHAIN, one_line, pettable
 from tests.toy.fetch import DECK, Fetch, Grab
 from tests.toy.fetch import game as fetch
@@ -127,7 +127,7 @@ def test_a_move_that_was_taken_back_is_no_decision() -> None:
     assert table.prompt is not None
     first, second = table.legal(Seat(0))
     assert table.submit(table.prompt.id, first) is None
-    assert table.undo(Seat(0)) is None
+    assert table.follow(TakeBack(Seat(0))) is None
     assert table.prompt is not None
     assert table.submit(table.prompt.id, second) is None
     found = analyse(fetch, table, 20)

@@ -165,12 +165,13 @@ def test_a_choice_is_taken_back_while_nobody_has_learned_anything(
     table = fetch_table()
     person, prompt = person_at(table), table.prompt
     assert prompt is not None
-    assert table.submit(prompt.id, Commit(Seat(0), table.state.hands[0][0])) is None
+    for card in table.state.hands[0][:2]:
+        assert table.submit(prompt.id, Commit(Seat(0), card)) is None
     type_in(monkeypatch, "u\n")
     with pytest.raises(TookBack):
         person.choose(table.view(Seat(0)), prompt, table.legal(Seat(0)))
     assert table.log[-1].move == TakeBack(Seat(0))
-    assert table.waiting == (0, 1, 2)
+    assert table.state.committed[0] == table.state.hands[0][0]
     person.show_news()
     assert "You take your last move back." in capsys.readouterr().out
 

@@ -192,6 +192,31 @@ def test_a_move_that_showed_a_card_cannot_be_taken_back(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
+def test_others_receive_nothing_when_somebody_thinks_again(tmp_path: Path) -> None:
+    """PU-4: one who commits once looks like one who changes it, or tries to take it back."""
+
+    async def story(here: Inside) -> None:
+        table, anna, ben = await two(here, game="paws-up", seats=3)
+        zoe = await here.guest("Zoe")
+        await zoe.join(table, anna.you["invite"])
+        await zoe.done("sit")
+        await anna.done("start")
+        await anna.until(anna.may_move)
+        assert anna.game is not None
+        asked, moves = anna.game["prompt"]["id"], anna.game["moves"]
+        await anna.done("play", prompt=asked, move=moves[0])
+        await here.rest()
+        received = [len(person.frames) for person in (ben, zoe)]
+        assert await anna.wrong("undo") == "TB-5"
+        for move in (moves[1], moves[2], moves[0]):
+            await anna.done("play", prompt=asked, move=move)
+            assert await anna.wrong("undo") == "TB-5"
+            await here.rest()
+        assert [len(person.frames) for person in (ben, zoe)] == received
+
+    evening(tmp_path, story)
+
+
 def test_a_commitment_is_not_taken_back_but_replaced(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, _ = await playing(here, game="paws-up")

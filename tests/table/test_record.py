@@ -162,11 +162,12 @@ def test_tb_6_a_line_that_breaks_off_is_refused(number: int) -> None:
 
 
 def test_tb_5_a_move_that_was_taken_back_stays_in_the_record_and_replays() -> None:
-    """A commitment that nobody else could see, taken back."""
+    """A replaced commitment, which nobody else could see, taken back."""
     rules = fetch.Fetch(fetch.DECK)
     table: Table[Any, Any, Any, Any] = Table(rules, Options(2), seed_of(1))
     assert table.prompt is not None
-    table.submit(table.prompt.id, table.legal(Seat(0))[0])
+    for move in table.legal(Seat(0))[:2]:
+        table.submit(table.prompt.id, move)
     assert table.undo(Seat(0)) is None
 
     again = replay(dump(header_of(table, "fetch"), table), fetch.game, rules)

@@ -311,12 +311,23 @@ def test_tb_5_the_last_card_but_one_still_tells_a_spectator_something() -> None:
     assert table.undo(seat) == Illegal("TB-5", "refuse-learned")
 
 
-def test_tb_5_a_hidden_commitment_can_be_taken_back() -> None:
-    """All saw that a card was laid face down; which one it was, nobody learned."""
+def test_tb_5_a_hidden_commitment_is_replaced_and_not_taken_back() -> None:
+    """All saw that a card was laid face down; that its seat thinks again, nobody else may see."""
+    table = small_fetch(0, 1, 2, 3, 4, 5, 6, 7)
+    question = prompt_id(table)
+    table.submit(question, fetch.Commit(Seat(0), CardId(1)))
+    before = everything(table)
+    assert table.undo(Seat(0)) == Illegal("TB-5", "refuse-replace")
+    assert everything(table) == before
+    assert table.submit(question, fetch.Commit(Seat(0), CardId(0))) is None
+    assert table.view(Seat(0)).commitment == 0
+
+
+def test_tb_5_an_old_record_may_take_back_a_hidden_commitment() -> None:
     table = small_fetch(0, 1, 2, 3, 4, 5, 6, 7)
     question, before, waiting = prompt_id(table), table.state, table.waiting
     table.submit(question, fetch.Commit(Seat(0), CardId(1)))
-    assert table.undo(Seat(0)) is None
+    assert table.follow(TakeBack(Seat(0))) is None
     assert table.state == before
     assert table.waiting == waiting == (0, 1)
     assert table.log[-1].move == TakeBack(Seat(0))
@@ -376,7 +387,8 @@ def test_tb_5_an_open_swap_can_be_taken_back_and_its_questions_stay_stale() -> N
 
 def test_tb_5_a_move_cannot_be_taken_back_twice() -> None:
     table = small_fetch(0, 1, 2, 3, 4, 5, 6, 7)
-    table.submit(prompt_id(table), fetch.Commit(Seat(0), CardId(1)))
+    for stick in (1, 0):
+        table.submit(prompt_id(table), fetch.Commit(Seat(0), CardId(stick)))
     assert table.undo(Seat(0)) is None
     assert table.undo(Seat(0)) == Illegal("TB-5", "refuse-not-last")
 

@@ -5,13 +5,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
-from pettable.table.answering import answered_after, due_seats
+from pettable.table.answering import answered_after, due_seats, stands
 from pettable.table.card_names import named, numbered
 from pettable.table.events import Event, Move, Secret, masked, visible_events
 from pettable.table.options import Options
 from pettable.table.outcome import Outcome
 from pettable.table.play_by_name import IllegalMove, find_move, listing, refused
-from pettable.table.prompts import Prompt
+from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng, commitment
 from pettable.table.rules import Illegal, Rules, Step
 from pettable.table.seats import CLOCK, Seat, Viewer
@@ -181,7 +181,11 @@ class Table(Generic[S, M, E, V]):
     def follow(self, move: M | TakeBack) -> Illegal | None:
         """Play a move out of a log, of any seat; chance is not drawn but read."""
         if isinstance(move, TakeBack):
-            return self.undo(move.seat, judged=not self.seed)
+            # Records of earlier versions take back commitments that others had seen, too.
+            refusal = self._not_undoable(move.seat, judged=not self.seed)
+            if refusal is None:
+                self._take_back(move.seat)
+            return refusal
         refusal = self.rules.check(self.state, move)
         if refusal is None:
             if move.seat >= 0 and self.prompt is not None:
@@ -197,8 +201,16 @@ class Table(Generic[S, M, E, V]):
         `judged` says that this was settled when it was played: without the seed the same worlds cannot be drawn.
         """
         refusal = self.undo_refusal(seat, judged=judged)
-        if refusal is not None:
-            return refusal
+        if refusal is None:
+            self._take_back(seat)
+        return refusal
+
+    def undo_refusal(self, seat: Seat, *, judged: bool = False) -> Illegal | None:
+        """Would `undo` refuse? Nothing is taken back."""
+        refusal = self._not_undoable(seat, judged=judged)
+        return refusal if refusal is not None or judged else self._not_secretly_undoable(seat)
+
+    def _take_back(self, seat: Seat) -> None:
         before = self._before
         assert before is not None
         # A later answer to the question that is taken back now must stay stale: its id is never used again.
@@ -213,10 +225,22 @@ class Table(Generic[S, M, E, V]):
         self._before = None
         self._ask()
         self._answered = before.answered
-        return None
 
-    def undo_refusal(self, seat: Seat, *, judged: bool = False) -> Illegal | None:
-        """Would `undo` refuse? Nothing is taken back."""
+    def _not_secretly_undoable(self, seat: Seat) -> Illegal | None:
+        """The refusal to take back a secret choice after others were sent that it was made.
+
+        While all choose, it is public who has chosen, but not who thinks again: a choice is replaced.
+        """
+        before = self._before
+        assert before is not None
+        if before.prompt.kind is not Kind.COMMIT or not stands(before.prompt, self.prompt):
+            return None
+        others = [viewer for viewer in self._viewers if viewer != seat]
+        seen = any(visible_events(self.log[-1].events, viewer) for viewer in others)
+        return Illegal("TB-5", "refuse-replace") if seen else None
+
+    def _not_undoable(self, seat: Seat, *, judged: bool) -> Illegal | None:
+        """The refusal to take back what is not this seat's own last move, or has taught somebody something."""
         if self.outcome is not None:
             return Illegal("TB-4", "refuse-over")
         before = self._before

@@ -9,7 +9,7 @@ TB-3 = Niemand spielt für den Zufall oder die Uhr; das tut der Tisch.
     .title = Zufall und Uhr
 TB-4 = Ist ein Spiel zu Ende, wird nichts mehr gespielt.
     .title = Das Ende
-TB-5 = Den letzten Zug darf zurücknehmen, wer ihn gemacht hat, solange niemand etwas daraus erfahren hat.
+TB-5 = Den letzten Zug darf zurücknehmen, wer ihn gemacht hat, solange niemand etwas daraus erfahren hat. Eine Wahl, die alle geheim treffen, wird nicht zurückgenommen, sondern ersetzt: Bis alle gewählt haben, zählt deine letzte.
     .title = Zurücknehmen
 TB-6 = Eine Aufzeichnung enthält genau, was gespielt wurde: Nachgespielt ergibt sie dieselben Bytes.
     .title = Aufzeichnungen
@@ -30,6 +30,7 @@ refuse-over = Das Spiel ist zu Ende.
 refuse-nobodys-seat = Für Zufall und Uhr spielt nur der Tisch selbst.
 refuse-stale = Der Tisch ist schon weiter; das beantwortet eine frühere Frage.
 refuse-not-last = Nur den eigenen Zug kann man zurücknehmen, und nur solange er der letzte ist.
+refuse-replace = Niemand darf sehen, dass du es dir anders überlegst; wähle einfach etwas anderes, deine letzte Wahl zählt.
 refuse-learned = Dieser Zug hat schon jemandem etwas gezeigt; er lässt sich nicht zurücknehmen.
 
 event-taken-back = { $seat_you ->

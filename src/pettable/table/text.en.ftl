@@ -9,7 +9,7 @@ TB-3 = Nobody plays for chance or for the clock; the table does.
     .title = Chance and clock
 TB-4 = When a game is over, nothing more is played.
     .title = The end
-TB-5 = The last move can be taken back by the seat that made it, as long as nobody has learned anything from it.
+TB-5 = The last move can be taken back by the seat that made it, as long as nobody has learned anything from it. A choice that all make in secret is not taken back but replaced: until the last one has chosen, your latest choice counts.
     .title = Taking back
 TB-6 = A record holds exactly what was played: replaying it gives the same bytes.
     .title = Records
@@ -30,6 +30,7 @@ refuse-over = The game is over.
 refuse-nobodys-seat = Only the table itself plays for chance and clock.
 refuse-stale = The table has moved on; this answers an earlier question.
 refuse-not-last = Only your own move can be taken back, and only while it is the last one.
+refuse-replace = Nobody may see that you think again; choose something else instead, your latest choice counts.
 refuse-learned = This move has shown something to somebody; it cannot be taken back.
 
 event-taken-back = { $seat_you ->

@@ -1,13 +1,21 @@
 """Paws Up, rule by rule: the final count (PU-11)."""
 
+from pettable import registry
 from pettable.games.paws_up.deck import Animal, Location, Photo, PhotoSet, Story, StoryCard
 from pettable.games.paws_up.order import ranking
-from pettable.games.paws_up.state import Reckoned
+from pettable.games.paws_up.rules import PawsUpWithCoveredHands
+from pettable.games.paws_up.state import HandLaidOpen, Reckoned
 from pettable.table.outcome import Outcome, Points
+from pettable.table.record import dump, header_of, replay
+from pettable.table.rng import seed_of
+from pettable.table.seats import Seat
+from pettable.table.table import Table
 from tests.games.paws_up.deals import (
     RULES,
     TRENDS,
+    PawsUpTable,
     after_the_swap,
+    chosen,
     make_story,
     play_out,
 )
@@ -28,6 +36,30 @@ def test_pu_11_paws_in_hand_and_story_cards_count() -> None:
     assert outcome.scores == (paws[0] + 15, paws[1], paws[2])
     assert table.seen(None)[-1] == Reckoned("PU-11", outcome.scores)
     assert (outcome.winners, outcome.decided) == ((0,), "decided-points")
+
+
+def test_pu_11_at_the_end_all_hands_are_laid_open() -> None:
+    table = after_the_swap("hamster-garden-7 dog-garden-9", "cat-garden-13")
+    make_story(table, "garden", "hamster-garden-7 dog-garden-9 cat-garden-13")
+    play_out(table)
+    assert table.outcome is not None
+    hands, stories, scores = table.state.hands, (15, 0, 0), table.outcome.scores
+    for viewer in (None, Seat(0), Seat(1)):
+        assert table.seen(viewer)[-4:-1] == [
+            HandLaidOpen("PU-11", Seat(seat), hands[seat], scores[seat] - stories[seat], stories[seat], scores[seat])
+            for seat in range(3)
+        ]
+
+
+def test_pu_11_a_record_of_the_first_version_keeps_its_covered_hands() -> None:
+    """Such a record replays byte for byte by the rules that it names."""
+    table: PawsUpTable = Table(PawsUpWithCoveredHands(RULES.deck), chosen(3), seed_of(5))
+    play_out(table)
+    assert not any(isinstance(event, HandLaidOpen) for event in table.seen(None))
+    text = dump(header_of(table, "paws-up"), table)
+    again = replay(text, registry.find("paws-up"), RULES)
+    assert again.rules.version == 1
+    assert dump(header_of(again, "paws-up"), again) == text
 
 
 def counted(*hands: str, trends: str = TRENDS, stories: tuple[int, ...] = ()) -> Outcome:

@@ -140,6 +140,38 @@ def test_pu_13_every_view_has_known_hands_and_the_memory_aid_shows_them() -> Non
     assert len([line for line in scene(aided.rules, aided.view(None)) if isinstance(line, KnownHand)]) == 3
 
 
+def test_pu_13_the_standing_shows_the_own_paws_alone() -> None:
+    """Before the first reveal, too; and a committed photo counts until it is placed."""
+    table = three_seats()
+    assert [list(table.rules.standing(table.view(viewer))) for viewer in EVERYBODY] == [
+        [None, None, None],
+        [16, None, None],
+        [None, 16, None],
+        [None, None, 16],
+    ]
+    commit(table, "a-plushie-garden-1", "b-plushie-garden-2", "c-plushie-garden-3")
+    assert list(table.rules.standing(table.view(Seat(2)))) == [None, None, 16]
+    swap(table, "dog-garden-9")
+    assert list(table.rules.standing(table.view(Seat(2)))) == [None, None, 16 - 3 + 9]
+    assert list(table.rules.standing(table.view(None))) == [None, None, None]
+
+
+def test_pu_13_with_the_memory_aid_the_standing_shows_all_paws_after_the_reveal() -> None:
+    table = three_seats("memory-aid")
+    assert list(table.rules.standing(table.view(Seat(0)))) == [16, None, None]
+    commit(table, "a-plushie-garden-1", "b-plushie-garden-2", "c-plushie-garden-3")
+    for viewer in EVERYBODY:
+        assert list(table.rules.standing(table.view(viewer))) == [16, 16, 16]
+
+
+def test_pu_13_at_the_end_the_standing_shows_the_scores() -> None:
+    table = three_seats()
+    play_out(table)
+    assert table.outcome is not None
+    for viewer in EVERYBODY:
+        assert tuple(table.rules.standing(table.view(viewer))) == table.outcome.scores
+
+
 def test_pu_13_the_memory_aid_shows_nothing_before_the_reveal() -> None:
     table = three_seats("memory-aid")
     for viewer in EVERYBODY:

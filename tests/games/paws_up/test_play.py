@@ -5,7 +5,20 @@ import pytest
 from pettable import registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.games.paws_up.scene import Commitment, Display, Hand, Ready, StoryPiles, Telling, ToSwap, scene
+from pettable.games.paws_up.deck import Story
+from pettable.games.paws_up.order import SwapReason
+from pettable.games.paws_up.scene import (
+    Commitment,
+    Display,
+    Hand,
+    Ready,
+    Score,
+    StoryPiles,
+    SwapStage,
+    SwapTurn,
+    Telling,
+    scene,
+)
 from pettable.games.paws_up.state import Done
 from pettable.table.deck import CardId
 from pettable.table.rng import Rng, seed_of
@@ -13,7 +26,20 @@ from pettable.table.seats import Seat
 from pettable.table.table import Table
 from pettable.text import Text
 from tests.deals import cards, follow
-from tests.games.paws_up.deals import RULES, PawsUpTable, asked, chosen, commit, commitment, deal, done, submit, take
+from tests.games.paws_up.deals import (
+    RULES,
+    PawsUpTable,
+    asked,
+    chosen,
+    commit,
+    commitment,
+    deal,
+    done,
+    submit,
+    swap,
+    take,
+    three_seats,
+)
 
 GAME = registry.find("paws-up")
 
@@ -68,6 +94,10 @@ def test_five_greedy_seats_earn_every_story_card() -> None:
     assert earned == {each for pile in RULES.story_cards for each in pile}
 
 
+def swap_turns(table: PawsUpTable) -> list[SwapTurn]:
+    return [line for line in scene(table.rules, table.view(None)) if isinstance(line, SwapTurn)]
+
+
 def two_rounds() -> PawsUpTable:
     return deal(
         hands=["hamster-garden-7 dog-garden-9 baby-8", "dog-beach-11 baby-7", "dog-beach-10 baby-6"],
@@ -93,18 +123,52 @@ def test_a_scene_of_committing() -> None:
 def test_a_scene_of_swapping_and_creating_stories() -> None:
     table = two_rounds()
     commit(table, "baby-8", "dog-beach-11", "baby-6")
-    order = [ToSwap(Seat(0), *cards(table, "baby-8")), ToSwap(Seat(2), *cards(table, "baby-6"))]
-    order.append(ToSwap(Seat(1), *cards(table, "dog-beach-11")))
-    assert [line for line in scene(table.rules, table.view(None)) if isinstance(line, ToSwap)] == order
+    baby, paws, now, later = SwapReason.BABIES, SwapReason.PAWS, SwapStage.NOW, SwapStage.LATER
+    first, second, third, taken = cards(table, "baby-8 baby-6 dog-beach-11 cat-garden-13")
+    order = [
+        SwapTurn(1, Seat(0), first, baby, now, None, 0),
+        SwapTurn(2, Seat(2), second, baby, later, None, 0),
+        SwapTurn(3, Seat(1), third, paws, later, None, 0),
+    ]
+    assert swap_turns(table) == order
     take(table, "cat-garden-13")
     lines = scene(table.rules, table.view(Seat(1)))
     assert Telling(Seat(0)) in lines
-    assert [line for line in lines if isinstance(line, ToSwap)] == order[1:]
+    assert swap_turns(table) == [SwapTurn(1, Seat(0), first, baby, now, taken, 13 - 8), *order[1:]]
     assert not any(isinstance(line, Ready) for line in lines)
     submit(table, table.legal(asked(table))[0])
     (piles,) = [line for line in scene(table.rules, table.view(None)) if isinstance(line, StoryPiles)]
     assert (piles.garden, piles.kitchen) == (10, 15)
+    assert dict(zip(piles.stories, piles.left, strict=True))[Story.GARDEN] == 3
     done(table)
+    done_first = SwapTurn(1, Seat(0), first, baby, SwapStage.DONE, taken, 13 - 8)
+    assert swap_turns(table)[:2] == [done_first, SwapTurn(2, Seat(2), second, baby, now, None, 0)]
+
+
+def test_pu_5_a_place_in_the_order_says_why() -> None:
+    table = deal(
+        hands=["dog-bedroom-8 baby-5", "hamster-kitchen-8 dog-beach-10", "dog-garden-9 cat-beach-12"],
+        rounds=["cat-garden-13 cat-kitchen-15 cat-beach-13", "cat-garden-14 cat-bedroom-14 cat-beach-14"],
+    )
+    commit(table, "dog-bedroom-8", "hamster-kitchen-8", "dog-garden-9")
+    assert [turn.why for turn in swap_turns(table)] == [SwapReason.PAWS, SwapReason.TREND, SwapReason.TREND]
+
+
+def test_the_swaps_of_a_round_are_gone_when_the_next_begins() -> None:
+    table = three_seats()
+    commit(table, "dog-garden-9", "dog-kitchen-11", "baby-5")
+    swap(table, "cat-kitchen-15", "hamster-garden-8", "dog-bedroom-12")
+    assert table.view(None).round == 2
+    assert swap_turns(table) == []
+
+
+def test_a_scene_shows_what_the_own_paws_are_made_of() -> None:
+    table = two_rounds()
+    commit(table, "baby-8", "dog-beach-11", "baby-6")
+    take(table, "cat-garden-13")
+    submit(table, table.legal(asked(table))[0])
+    scores = [line for line in scene(table.rules, table.view(Seat(0))) if isinstance(line, Score)]
+    assert scores == [Score(Seat(0), 7 + 9 + 13, 15, 7 + 9 + 13 + 15)]
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,24 @@ def test_pu_4_nobody_else_sees_a_change_of_mind() -> None:
     assert table.seen(Seat(1), before[Seat(1)]) == [Committed("PU-4", Seat(1), cards(table, "hamster-beach-7"))]
 
 
+def test_pu_4_a_commitment_that_others_saw_cannot_be_taken_back() -> None:
+    """It is replaced instead, so that committing once and thinking again look the same to everybody else."""
+    once, twice = three_seats(), three_seats()
+    for table in (once, twice):
+        submit(table, commitment(table, 1, "dog-kitchen-11"))
+    assert twice.undo(Seat(1)) == Illegal("TB-5", "refuse-replace")
+    submit(twice, commitment(twice, 1, "hamster-beach-7"))
+    submit(twice, commitment(twice, 1, "dog-kitchen-11"))
+    assert twice.undo(Seat(1)) is None, "a replacement, which nobody else saw"
+    submit(twice, commitment(twice, 1, "dog-kitchen-11"))
+    for table in (once, twice):
+        submit(table, commitment(table, 0, "dog-garden-9"))
+        submit(table, commitment(table, 2, "baby-5"))
+    for viewer in (None, Seat(0), Seat(2)):
+        assert once.view(viewer) == twice.view(viewer)
+        assert once.seen(viewer) == twice.seen(viewer)
+
+
 def test_pu_4_the_last_word_counts() -> None:
     table = three_seats()
     commit(table, "dog-garden-9", "dog-kitchen-11")

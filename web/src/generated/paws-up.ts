@@ -60,6 +60,17 @@ export interface Hand {
   cards: number[];
 }
 
+/** At the end a seat shows its hand: the photos, their paws, those of its story cards, and both together. */
+export interface HandLaidOpen {
+  type: "hand-laid-open";
+  rule: string;
+  seat: number;
+  cards: number[];
+  paws: number;
+  stories: number;
+  total: number;
+}
+
 /** The cards that all can know a seat holds; shown only with the memory aid (PU-13). */
 export interface KnownHand {
   type: "scene-known-hand";
@@ -112,6 +123,7 @@ export interface PawsUpView {
   committed: boolean[];
   commitment: number[];
   order: Turn[];
+  swapped: Swap[];
   telling: number | null;
   gone: number[];
   round: number;
@@ -187,6 +199,15 @@ export interface RoundBegun {
   type: "round-begun";
   rule: string;
   round: number;
+}
+
+/** A seat's paws so far: on its photos, on its story cards, and together; only where they may be shown (PU-13). */
+export interface Score {
+  type: "scene-score";
+  seat: number;
+  photos: number;
+  stories: number;
+  total: number;
 }
 
 /** What one seat was dealt; the others see only how many cards. */
@@ -267,6 +288,33 @@ export interface StoryPiles {
   dog: number | null;
   cat: number | null;
   paw: number | null;
+  stories: Story[];
+  left: number[];
+}
+
+/** A swap that was made in this round: the card that its seat placed on display, and the one that it took. */
+export interface Swap {
+  seat: number;
+  placed: number;
+  taken: number;
+}
+
+/** What gave a committed card its place in the order of swaps (PU-5). */
+export type SwapReason = "babies" | "paws" | "trend";
+
+/** How far a swap of this round is. */
+export type SwapStage = "done" | "later" | "now";
+
+/** A swap of this round, made or still to come; these lines are in the order of swaps (PU-5). `card` is the committed card, and `taken` what its owner took for it, with the paws that this gained. */
+export interface SwapTurn {
+  type: "scene-swap-turn";
+  place: number;
+  seat: number;
+  card: number;
+  why: SwapReason;
+  stage: SwapStage;
+  taken: number | null;
+  gain: number;
 }
 
 export interface Swapped {
@@ -294,13 +342,6 @@ export interface TakenBack {
 export interface Telling {
   type: "scene-telling";
   seat: number;
-}
-
-/** A swap still to come; these lines are in the order of swaps (PU-5). */
-export interface ToSwap {
-  type: "scene-to-swap";
-  seat: number;
-  card: number;
 }
 
 export interface Trend {
@@ -334,9 +375,9 @@ export interface TurnEnded {
 
 export type AnyMove = ShuffleTrends | DealSets | ShufflePile | Commit | Take | MakeStory | Done;
 
-export type AnyEvent = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed | Committed | Shown | SetKnown | OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | Reckoned | TakenBack;
+export type AnyEvent = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed | Committed | Shown | SetKnown | OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | HandLaidOpen | Reckoned | TakenBack;
 
-export type AnySceneLine = Round | TrendRow | StoryPiles | Profile | KnownHand | Display | Ready | ToSwap | Telling | Hand | Commitment;
+export type AnySceneLine = Round | TrendRow | StoryPiles | Score | Profile | KnownHand | Display | Ready | SwapTurn | Telling | Hand | Commitment;
 
 export type AnyCard = Photo | Plushie | Baby | StoryCard | Trend;
 
@@ -413,6 +454,14 @@ export const fields: Record<string, Record<string, string>> = {
     "rule": "plain",
     "cards": "card[]"
   },
+  "event-hand-laid-open": {
+    "rule": "plain",
+    "seat": "seat",
+    "cards": "card[]",
+    "paws": "plain",
+    "stories": "plain",
+    "total": "plain"
+  },
   "event-reckoned": {
     "rule": "plain",
     "scores": "plain[]"
@@ -468,7 +517,15 @@ export const fields: Record<string, Record<string, string>> = {
     "hamster": "plain",
     "dog": "plain",
     "cat": "plain",
-    "paw": "plain"
+    "paw": "plain",
+    "stories": "enum story[]",
+    "left": "plain[]"
+  },
+  "scene-score": {
+    "seat": "seat",
+    "photos": "plain",
+    "stories": "plain",
+    "total": "plain"
   },
   "scene-profile": {
     "seat": "seat",
@@ -487,9 +544,14 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-ready": {
     "seats": "seat[]"
   },
-  "scene-to-swap": {
+  "scene-swap-turn": {
+    "place": "plain",
     "seat": "seat",
-    "card": "card"
+    "card": "card",
+    "why": "enum swap-reason",
+    "stage": "enum swap-stage",
+    "taken": "card",
+    "gain": "plain"
   },
   "scene-telling": {
     "seat": "seat"

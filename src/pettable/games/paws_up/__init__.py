@@ -1,7 +1,7 @@
 """Paws Up: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
 from pettable.games.paws_up.deck import SHAPE
-from pettable.games.paws_up.rules import PawsUp
+from pettable.games.paws_up.rules import PawsUp, PawsUpWithCoveredHands
 from pettable.games.paws_up.scene import scene
 from pettable.games.paws_up.state import (
     Commit,
@@ -35,4 +35,5 @@ game = Game(
     rules=PawsUp,
     deck=SHAPE,
     scene=scene,
+    earlier=(PawsUpWithCoveredHands,),
 )

@@ -31,7 +31,7 @@ from pettable.games.paws_up.deck import (
     StoryCard,
     Trend,
 )
-from pettable.games.paws_up.order import ranking, score_sheet, swaps_at
+from pettable.games.paws_up.order import ScoreSheet, ranking, score_sheet, swaps_at
 from pettable.games.paws_up.state import (
     Cards,
     CleanedUp,
@@ -40,6 +40,7 @@ from pettable.games.paws_up.state import (
     DealSets,
     Done,
     Events,
+    HandLaidOpen,
     MakeStory,
     OrderSet,
     PawsUpEvent,
@@ -58,6 +59,7 @@ from pettable.games.paws_up.state import (
     ShuffleTrends,
     StoryEarned,
     StoryMade,
+    Swap,
     Swapped,
     Take,
     TrendsSet,
@@ -106,7 +108,7 @@ def reveals(left: Sequence[int]) -> tuple[int, int, int]:
 class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
     """The rules of Paws Up."""
 
-    version = 1
+    version = 2
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
@@ -146,6 +148,7 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
             display=(),
             committed=none,
             order=(),
+            swapped=(),
             telling=None,
             gone=(),
             round=0,
@@ -294,7 +297,9 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         seat, placed = s.order[0].seat, s.order[0].card
         display = tuple([placed if card == move.card else card for card in s.display])
         hands = (*s.hands[:seat], (*s.hands[seat], move.card), *s.hands[seat + 1 :])
-        state = replace(s, hands=hands, display=display, order=s.order[1:], telling=seat, asked=s.asked + 1)
+        swapped = (*s.swapped, Swap(seat, placed, move.card))
+        rest, asked = s.order[1:], s.asked + 1
+        state = replace(s, hands=hands, display=display, order=rest, swapped=swapped, telling=seat, asked=asked)
         return Step(state, (Swapped("PU-6", seat, move.card, placed),))
 
     def _check_story_time(self, s: PawsUpState, move: MakeStory | Done) -> Illegal | None:
@@ -329,11 +334,27 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         if s.order:
             return Step(replace(s, telling=None, asked=s.asked + 1), (TurnEnded("PU-9", move.seat),))
         events: Events = [TurnEnded("PU-9", move.seat), CleanedUp("PU-10", s.display)]
-        s = replace(s, telling=None, gone=s.gone + s.display, display=())
+        s = replace(s, telling=None, swapped=(), gone=s.gone + s.display, display=())
         if any(s.piles):
             return Step(self._prepare(s, events), tuple(events))
-        events.append(Reckoned("PU-11", totals(score_sheet(self._shown(s.hands), self._shown(s.stories)))))
+        sheet = score_sheet(self._shown(s.hands), self._shown(s.stories))
+        events += self._lay_open(s, sheet)
+        events.append(Reckoned("PU-11", totals(sheet)))
         return Step(s, tuple(events))
+
+    def _lay_open(self, s: PawsUpState, sheet: ScoreSheet) -> Events:
+        """Every hand with its paws, before the winner is named."""
+        return [
+            HandLaidOpen(
+                rule="PU-11",
+                seat=Seat(seat),
+                cards=hand,
+                paws=paws.points,
+                stories=stories.points,
+                total=paws.points + stories.points,
+            )
+            for seat, (hand, (paws, stories)) in enumerate(zip(s.hands, sheet, strict=True))
+        ]
 
     def _check_turn(self, s: PawsUpState, move: Take | MakeStory | Done, nobodys: Illegal) -> Illegal | None:
         """Is it this seat's turn? `nobodys` is the refusal while it is no seat's."""
@@ -373,6 +394,7 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
             committed=tuple(map(bool, s.committed)),
             commitment=() if viewer is None else s.committed[viewer],
             order=s.order,
+            swapped=s.swapped,
             telling=s.telling,
             gone=s.gone,
             round=s.round,
@@ -408,15 +430,33 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
             display=v.display,
             committed=tuple(committed),
             order=v.order,
+            swapped=v.swapped,
             telling=v.telling,
             gone=v.gone,
             round=v.round,
             asked=v.asked,
         )
 
-    def standing(self, v: PawsUpView) -> Sequence[float]:
-        """The paws that all can count; before the first reveal, one starting set is worth as much as another."""
-        return totals(score_sheet(self._shown(v.known), self._shown(v.stories)))
+    def standing(self, v: PawsUpView) -> Sequence[float | None]:
+        """The paws of the viewer's own seat; those of others only with the memory aid, and at the end (PU-13)."""
+        return [None if points is None else sum(points) for points in self.visible_paws(v)]
+
+    def visible_paws(self, v: PawsUpView) -> list[tuple[int, int] | None]:
+        """Each seat's paws on its photos and on its story cards, as a client may display them; else None.
+
+        A photo that is committed counts for its owner until it is placed on display.
+        """
+        over = v.set_up == SETUP_STEPS and not v.display
+        found: list[tuple[int, int] | None] = []
+        for seat, stories in enumerate(v.stories):
+            if seat != v.seat and not over and not (v.options.memory_aid and v.sets_known):
+                found.append(None)
+                continue
+            hand = v.hand if seat == v.seat else v.known[seat]
+            photos = (*hand, *(turn.card for turn in v.order if turn.seat == seat))
+            cards = self.deck.cards
+            found.append((sum(cards[card].paws for card in photos), sum(cards[card].worth for card in stories)))
+        return found
 
     def cards(self, s: PawsUpState) -> Iterable[CardId]:
         yield from self.trend_card.values()
@@ -433,3 +473,12 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
     def _shown(self, places: Sequence[Cards]) -> list[list[Any]]:
         """What the cards in these places show."""
         return [[self.deck.cards[card] for card in cards] for cards in places]
+
+
+class PawsUpWithCoveredHands(PawsUp):
+    """Version 1 of the rules: the hands were not laid open at the end. Games that began by it are played by it."""
+
+    version = 1
+
+    def _lay_open(self, s: PawsUpState, sheet: ScoreSheet) -> Events:  # noqa: ARG002 (nothing is laid open)
+        return []

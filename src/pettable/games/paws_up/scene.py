@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pettable.games.paws_up.deck import Location, PhotoSet, Story, StoryCard
+from pettable.games.paws_up.order import SwapReason, swap_reason
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.state import Cards, PawsUpView
 from pettable.table.deck import CardId
+from pettable.table.named_enum import NamedEnum
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
@@ -37,6 +39,18 @@ class StoryPiles(SceneLine, frozen=True):
     dog: int | None
     cat: int | None
     paw: int | None
+    #: The stories in the order of their piles, and how many cards each pile still has.
+    stories: tuple[Story, ...]
+    left: tuple[int, ...]
+
+
+class Score(SceneLine, frozen=True):
+    """A seat's paws so far: on its photos, on its story cards, and together; only where they may be shown (PU-13)."""
+
+    seat: Seat
+    photos: int
+    stories: int
+    total: int
 
 
 class Profile(SceneLine, frozen=True):
@@ -66,11 +80,27 @@ class Ready(SceneLine, frozen=True):
     seats: tuple[Seat, ...]
 
 
-class ToSwap(SceneLine, frozen=True):
-    """A swap still to come; these lines are in the order of swaps (PU-5)."""
+class SwapStage(NamedEnum):
+    """How far a swap of this round is."""
 
+    DONE = "done"
+    NOW = "now"
+    LATER = "later"
+
+
+class SwapTurn(SceneLine, frozen=True):
+    """A swap of this round, made or still to come; these lines are in the order of swaps (PU-5).
+
+    `card` is the committed card, and `taken` what its owner took for it, with the paws that this gained.
+    """
+
+    place: int
     seat: Seat
     card: CardId
+    why: SwapReason
+    stage: SwapStage
+    taken: CardId | None
+    gain: int
 
 
 class Telling(SceneLine, frozen=True):
@@ -100,9 +130,14 @@ def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
     if view.trends:
         yield TrendRow(view.trends)
     on_top = [worths[pile[0]] if pile else None for pile in view.story_piles]
-    yield StoryPiles(**{story.name.lower(): worth for story, worth in zip(Story, on_top, strict=True)})
+    worth = {story.name.lower(): top for story, top in zip(Story, on_top, strict=True)}
+    yield StoryPiles(**worth, stories=tuple(Story), left=tuple(map(len, view.story_piles)))
     for seat, earned in enumerate(view.stories):
         yield Profile(Seat(seat), view.held[seat], earned, sum(worths[card] for card in earned))
+    if view.round:
+        for seat, paws in enumerate(rules.visible_paws(view)):
+            if paws is not None:
+                yield Score(Seat(seat), *paws, sum(paws))
     if view.options.memory_aid and view.sets_known:
         for seat, (letter, known) in enumerate(zip(view.sets, view.known, strict=True)):
             if seat != view.seat and letter is not None:
@@ -113,9 +148,28 @@ def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
         yield Telling(view.telling)
     elif view.display and not view.order:
         yield Ready(tuple(Seat(seat) for seat, done in enumerate(view.committed) if done))
-    for turn in view.order:
-        yield ToSwap(turn.seat, turn.card)
+    yield from _swap_turns(rules, view)
     if view.hand:
         yield Hand(view.hand)
     if view.commitment:
         yield Commitment(view.commitment)
+
+
+def _swap_turns(rules: PawsUp, view: PawsUpView) -> Iterator[SwapTurn]:
+    """All swaps of this round, made or to come, so that a place in the order never changes."""
+    cards = rules.deck.cards
+    turns = [(swap.seat, swap.placed) for swap in view.swapped] + [(turn.seat, turn.card) for turn in view.order]
+    committed = [cards[card] for _, card in turns]
+    # A turn lasts until its seat wants no more stories.
+    now = len(view.swapped) - (view.telling is not None)
+    for place, (seat, card) in enumerate(turns):
+        taken = view.swapped[place].taken if place < len(view.swapped) else None
+        yield SwapTurn(
+            place=place + 1,
+            seat=seat,
+            card=card,
+            why=swap_reason(cards[card], committed),
+            stage=SwapStage.DONE if place < now else SwapStage.NOW if place == now else SwapStage.LATER,
+            taken=taken,
+            gain=0 if taken is None else cards[taken].paws - cards[card].paws,
+        )

@@ -28,6 +28,14 @@ class Turn(Struct, frozen=True, gc=False):
     card: CardId
 
 
+class Swap(Struct, frozen=True, gc=False):
+    """A swap that was made in this round: the card that its seat placed on display, and the one that it took."""
+
+    seat: Seat
+    placed: CardId
+    taken: CardId
+
+
 class PawsUpState(Struct, frozen=True, gc=False):
     options: PawsUpOptions
     #: How many of the SETUP_STEPS are done.
@@ -49,8 +57,9 @@ class PawsUpState(Struct, frozen=True, gc=False):
     display: Cards
     #: What each seat has committed; empty again once it is shown.
     committed: tuple[Cards, ...]
-    #: The swaps still to come in this round.
+    #: The swaps still to come in this round, and those that were made.
     order: tuple[Turn, ...]
+    swapped: tuple[Swap, ...]
     #: The seat that has swapped and may create stories now.
     telling: Seat | None
     #: The cards that have left the game.
@@ -86,6 +95,7 @@ class PawsUpView(Struct, frozen=True, gc=False):
     #: What the viewer has committed.
     commitment: Cards
     order: tuple[Turn, ...]
+    swapped: tuple[Swap, ...]
     telling: Seat | None
     gone: Cards
     round: int
@@ -212,6 +222,16 @@ class CleanedUp(Event, frozen=True):
     cards: Cards
 
 
+class HandLaidOpen(Event, frozen=True):
+    """At the end a seat shows its hand: the photos, their paws, those of its story cards, and both together."""
+
+    seat: Seat
+    cards: Cards
+    paws: int
+    stories: int
+    total: int
+
+
 class Reckoned(Event, frozen=True):
     """The paws are counted; these are the final scores, and the outcome explains them."""
 
@@ -221,6 +241,6 @@ class Reckoned(Event, frozen=True):
 Setup: TypeAlias = ShuffleTrends | DealSets | ShufflePile
 PawsUpMove: TypeAlias = Setup | Commit | Take | MakeStory | Done
 _Before: TypeAlias = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed | Committed | Shown | SetKnown
-_Swap: TypeAlias = OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | Reckoned
-PawsUpEvent: TypeAlias = _Before | _Swap
+_After: TypeAlias = OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | HandLaidOpen | Reckoned
+PawsUpEvent: TypeAlias = _Before | _After
 Events: TypeAlias = list[PawsUpEvent | Secret[PawsUpEvent]]

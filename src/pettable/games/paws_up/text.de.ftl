@@ -18,6 +18,12 @@ story-hamster = Hamster-Story
 story-dog = Hunde-Story
 story-cat = Katzen-Story
 story-paw = Pfötchen-Story
+swap-reason-babies = Tierbabys gehen vor
+swap-reason-paws = nach Pfötchen
+swap-reason-trend = gleich viele Pfötchen, also zählt die Trendreihe
+swap-stage-done = fertig
+swap-stage-now = jetzt
+swap-stage-later = später
 photo-set-I = I
 photo-set-II = II
 photo-set-III = III
@@ -61,7 +67,7 @@ PU-9 = Storys bildest du im eigenen Zug, gleich nach deinem Tausch: nicht vor de
     .title = Wann man Storys bildet
 PU-10 = Haben alle getauscht, kommen die drei Fotos der Auslage aus dem Spiel. Nach Runde 13 ist das Spiel zu Ende.
     .title = Aufräumen
-PU-11 = Du zählst die Pfötchen auf den fünf Fotos deiner Hand und auf deinen Storykarten. Die meisten Pfötchen gewinnen. Bei Gleichstand gewinnt unter den Gleichen das beste einzelne Foto; dann der Ort dieses Fotos, der in der Trendreihe weiter links liegt, Tierbabys zuletzt. Bleibt es gleich, wird der Sieg geteilt.
+PU-11 = Am Ende legen alle ihre Hand offen. Du zählst die Pfötchen auf den fünf Fotos deiner Hand und auf deinen Storykarten. Die meisten Pfötchen gewinnen. Bei Gleichstand gewinnt unter den Gleichen das beste einzelne Foto; dann der Ort dieses Fotos, der in der Trendreihe weiter links liegt, Tierbabys zuletzt. Bleibt es gleich, wird der Sieg geteilt.
     .title = Zählen
 PU-12 = Zu zweit, und zu dritt auf Wunsch, legt sich jeder Platz in jeder Runde auf zwei Karten fest, als ein Paar. Alle gezeigten Karten stehen in einer Reihenfolge; deine beiden Züge können also aufeinander folgen. Deine frühere Karte wird zuerst abgelegt, und in deinem zweiten Zug darfst du sie zurücknehmen. Solange eine gezeigte Karte noch wartet, ist sie nicht auf der Hand: Für Storys zählen nach deinem ersten Tausch vier Karten, nach dem zweiten fünf.
     .title = Zwei Karten
@@ -88,11 +94,11 @@ example-order = Die Trendreihe beginnt mit dem Schlafzimmer und endet mit der K�
 example-stories = Nach deinem Tausch hast du Hamster 7 (Garten), Hamster 8 (Garten), Hamster 9 (Küche), Plüschtier 3 (Garten) und Hund 10 (Strand). Du zeigst die drei Hamster und bekommst die 15 der Hamster-Story. Dann zeigst du den Garten: zwei Hamster und das Plüschtier. Die Garten-Story hat schon jemand gebildet, darum bekommst du die 10. Alle fünf Fotos bleiben auf deiner Hand (PU-7, PU-8).
 
 ask-PU-4 = { $seat_you ->
-    [yes] Leg dich auf eine Karte fest: Je stärker sie ist, desto früher tauschst du.
+    [yes] Biete ein Foto an: Mit mehr Pfötchen tauschst du früher, aber du gibst es her.
    *[no] { $seat } legt sich auf eine Karte fest.
 }
 ask-PU-12 = { $seat_you ->
-    [yes] Leg dich auf zwei Karten fest: Je stärker sie sind, desto früher tauschst du.
+    [yes] Biete zwei Fotos an: Mit mehr Pfötchen tauschst du früher, aber du gibst sie her.
    *[no] { $seat } legt sich auf zwei Karten fest.
 }
 ask-PU-6 = { $seat_you ->
@@ -100,7 +106,7 @@ ask-PU-6 = { $seat_you ->
    *[no] { $seat } nimmt ein Foto aus der Auslage.
 }
 ask-PU-9 = { $seat_you ->
-    [yes] Möchtest du eine Story bilden?
+    [yes] Du kannst aus drei deiner Fotos eine Story bilden.
    *[no] { $seat } darf Storys bilden.
 }
 move-commit = { $cards }
@@ -128,15 +134,25 @@ event-set-known = { $seat_you ->
     [yes] Alle können jetzt wissen, dass du mit Set { $set } begonnen hast.
    *[no] { $seat } hat mit Set { $set } begonnen.
 }
-event-order-set = So wird getauscht: { $seats }.
+event-order-set = Erst tauschen Tierbabys, dann die meisten Pfötchen: { $seats }.
 event-swapped = { $seat_you ->
-    [yes] Du nimmst { $taken } und legst { $placed } ab.
-   *[no] { $seat } nimmt { $taken } und legt { $placed } ab.
+    [yes] Du nimmst { $taken } und legst dafür { $placed } hin.
+   *[no] { $seat } nimmt { $taken } und legt dafür { $placed } hin.
 }
 event-story-made = { $seat_you ->
-    [yes] Du bildest eine Story: { $story }, mit { $cards }.
-   *[no] { $seat } bildet eine Story: { $story }, mit { $cards }.
-}
+    [yes] Du bildest eine Story
+   *[no] { $seat } bildet eine Story
+} { $story_word ->
+    [garden] aus drei Fotos im Garten:
+    [kitchen] aus drei Fotos in der Küche:
+    [bedroom] aus drei Fotos im Schlafzimmer:
+    [beach] aus drei Fotos am Strand:
+    [living-room] aus drei Fotos im Wohnzimmer:
+    [hamster] aus drei Hamstern:
+    [dog] aus drei Hunden:
+    [cat] aus drei Katzen:
+   *[paw] aus drei Fotos mit gleich vielen Pfötchen:
+} { $cards }.
 event-story-earned = { $seat_you ->
     [yes] Du bekommst eine Storykarte: { $card }.
    *[no] { $seat } bekommt eine Storykarte: { $card }.
@@ -145,7 +161,14 @@ event-turn-ended = { $seat_you ->
     [yes] Dein Zug ist zu Ende.
    *[no] Der Zug von { $seat } ist zu Ende.
 }
-event-cleaned-up = Aus der Auslage geräumt: { $cards }.
+event-cleaned-up = Die Runde ist vorbei; was in der Auslage übrig ist, verlässt das Spiel: { $cards }.
+event-hand-laid-open = { $seat_you ->
+    [yes] Du legst deine Hand offen:
+   *[no] { $seat } zeigt die ganze Hand:
+} { $cards }. { $stories ->
+    [0] { $paws } Pfötchen, keine Story.
+   *[other] { $paws } Pfötchen und { $stories } für Storys: zusammen { $total }.
+}
 event-reckoned = Die Pfötchen: { $scores }.
 
 refuse-no-commitment = Dieser Platz kann sich jetzt nicht festlegen.
@@ -187,14 +210,20 @@ scene-profile = { $seat }: { $count ->
    *[other] Storys für { $worth } ({ $stories })
 }
     .label = Profile
+scene-score = { $seat }: { $total } ({ $photos } auf Fotos, { $stories } auf Storykarten)
+    .label = Pfötchen
 scene-known-hand = { $seat } (Set { $set }): { $cards }
     .label = Bekannt
 scene-display = { $cards }
     .label = Auslage
 scene-ready = { $seats }
     .label = Festgelegt
-scene-to-swap = { $seat }: { $card }
-    .label = Es tauschen
+scene-swap-turn = { $place }. { $seat }: { $card } ({ $why }){ $stage_word ->
+    [done] {" "}– nahm { $taken }
+    [now] {" "}– jetzt
+   *[later] {""}
+}
+    .label = Tausch
 scene-telling = { $seat }
     .label = Storys jetzt
 scene-hand = { $cards }

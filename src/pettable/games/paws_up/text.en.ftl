@@ -18,6 +18,12 @@ story-hamster = Hamster story
 story-dog = Dog story
 story-cat = Cat story
 story-paw = Paw story
+swap-reason-babies = babies go first
+swap-reason-paws = by its paws
+swap-reason-trend = equal paws, so the trend row decides
+swap-stage-done = done
+swap-stage-now = now
+swap-stage-later = later
 photo-set-I = I
 photo-set-II = II
 photo-set-III = III
@@ -61,7 +67,7 @@ PU-9 = Stories are created in your own turn, right after your own swap: not befo
     .title = When stories are created
 PU-10 = When all have swapped, the three photos on display leave the game. After round 13 the game is over.
     .title = Cleaning up
-PU-11 = You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If that is a tie too, the win is shared.
+PU-11 = At the end all lay their hands open. You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If that is a tie too, the win is shared.
     .title = Counting
 PU-12 = With two seats, and with three if you choose the competitive game, everybody commits two cards a round, as a pair. All committed cards stand in one order, so your two swaps may follow each other. Your earlier card is placed first, and at your second swap you may take it back. While a committed card waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
     .title = Two cards
@@ -88,11 +94,11 @@ example-order = The trend row begins with the bedroom and ends with the kitchen.
 example-stories = After your swap you hold Hamster 7 (garden), Hamster 8 (garden), Hamster 9 (kitchen), Plushie 3 (garden) and Dog 10 (beach). You show the three hamsters and earn the 15 of the hamster story. Then you show the garden: two hamsters and the plushie. Another seat made the garden story before, so you earn the 10. All five photos stay in your hand (PU-7, PU-8).
 
 ask-PU-4 = { $seat_you ->
-    [yes] Commit a card: the stronger, the earlier you swap.
+    [yes] Offer a photo: more paws swap earlier, but you give it away.
    *[no] { $seat } commits a card.
 }
 ask-PU-12 = { $seat_you ->
-    [yes] Commit two cards: the stronger, the earlier you swap.
+    [yes] Offer two photos: more paws swap earlier, but you give them away.
    *[no] { $seat } commits two cards.
 }
 ask-PU-6 = { $seat_you ->
@@ -100,7 +106,7 @@ ask-PU-6 = { $seat_you ->
    *[no] { $seat } takes a photo from the display.
 }
 ask-PU-9 = { $seat_you ->
-    [yes] Do you want to create a story?
+    [yes] You can create a story with three of your photos.
    *[no] { $seat } may create stories.
 }
 move-commit = { $cards }
@@ -128,15 +134,25 @@ event-set-known = { $seat_you ->
     [yes] Now everybody can know that you began with set { $set }.
    *[no] { $seat } began with set { $set }.
 }
-event-order-set = The order of swaps: { $seats }.
+event-order-set = Babies swap first, then the most paws: { $seats }.
 event-swapped = { $seat_you ->
-    [yes] You take { $taken } and place { $placed }.
-   *[no] { $seat } takes { $taken } and places { $placed }.
+    [yes] You take { $taken } and leave { $placed }.
+   *[no] { $seat } takes { $taken } and leaves { $placed }.
 }
 event-story-made = { $seat_you ->
-    [yes] You create a story: { $story }, with { $cards }.
-   *[no] { $seat } creates a story: { $story }, with { $cards }.
-}
+    [yes] You create a story
+   *[no] { $seat } creates a story
+} { $story_word ->
+    [garden] of three photos in the garden:
+    [kitchen] of three photos in the kitchen:
+    [bedroom] of three photos in the bedroom:
+    [beach] of three photos on the beach:
+    [living-room] of three photos in the living room:
+    [hamster] of three hamsters:
+    [dog] of three dogs:
+    [cat] of three cats:
+   *[paw] of three photos with equal paws:
+} { $cards }.
 event-story-earned = { $seat_you ->
     [yes] You earn a story card: { $card }.
    *[no] { $seat } earns a story card: { $card }.
@@ -145,7 +161,14 @@ event-turn-ended = { $seat_you ->
     [yes] Your turn is over.
    *[no] The turn of { $seat } is over.
 }
-event-cleaned-up = Cleared from the display: { $cards }.
+event-cleaned-up = The round is over; what is left on display leaves the game: { $cards }.
+event-hand-laid-open = { $seat_you ->
+    [yes] You lay your hand open:
+   *[no] { $seat } shows the whole hand:
+} { $cards }. { $stories ->
+    [0] { $paws } paws, and no story.
+   *[other] { $paws } paws and { $stories } for stories: { $total } in all.
+}
 event-reckoned = The paws: { $scores }.
 
 refuse-no-commitment = This seat cannot commit a card now.
@@ -187,14 +210,20 @@ scene-profile = { $seat }: { $count ->
    *[other] stories worth { $worth } ({ $stories })
 }
     .label = Profiles
+scene-score = { $seat }: { $total } ({ $photos } on photos, { $stories } on story cards)
+    .label = Paws
 scene-known-hand = { $seat } (set { $set }): { $cards }
     .label = Known
 scene-display = { $cards }
     .label = Display
 scene-ready = { $seats }
     .label = Committed
-scene-to-swap = { $seat }: { $card }
-    .label = To swap
+scene-swap-turn = { $place }. { $seat }: { $card } ({ $why }){ $stage_word ->
+    [done] {" "}– took { $taken }
+    [now] {" "}– now
+   *[later] {""}
+}
+    .label = Swaps
 scene-telling = { $seat }
     .label = Stories now
 scene-hand = { $cards }
