@@ -235,18 +235,55 @@ holds = { $count ->
 # Paws Up
 paws-round = Runde { $round } von 13
 paws-paws = Pfoten
-paws-trends = Trends, links schlägt rechts · nächste Story-Karte
+paws-stories = So viel bringt die nächste Story
+paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
 paws-display = In der Auslage
-paws-order = Reihenfolge beim Tauschen
-paws-ready = fertig
-paws-committed = Du legst { $cards } bereit.
-paws-story = { $story }, { $worth ->
-    [0] keine Karte mehr
-   *[other] { $worth } Pfoten
+paws-order = Wer wann tauscht
+paws-ready = hat gewählt
+paws-committed = Du bietest { $cards } an. Bis alle gewählt haben, kannst du es ändern.
+paws-story = { $story }: { $worth ->
+    [0] Alle Karten sind vergeben
+   *[other] Drei passende Fotos bringen { $worth } Pfötchen, { $left ->
+        [one] die letzte Karte
+       *[other] noch { $left } Karten
+    }
+}.{ $made ->
+    [yes] {" "}Du hast sie schon; jede Story zählt einmal.
+   *[no] {""}
 }{ $rank ->
     [0] {""}
-   *[other] , Trend Nummer { $rank }
+   *[other] {" "}Platz { $rank } von 5 in der Trendreihe: Bei gleich vielen Pfötchen tauscht der Ort weiter links zuerst.
 }
+paws-left = noch { $left }
+paws-made = deine
+paws-first = zuerst
+paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
+paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
+paws-sum-parts = { $photos } Fotos + { $stories } Storys
+paws-gain = { $paws ->
+    [0] gleich viele
+   *[other] { $sign }{ $paws }
+} · { $why }
+paws-turn-done = fertig
+paws-turn-now = jetzt
+paws-no-story = Mit diesen Fotos geht keine Story. Das schließt sich von selbst.
+paws-offer = { $cards } anbieten
+paws-take = { $card } nehmen, { $placed } hinlegen
+paws-tell = { $story } bilden: { $worth } Pfötchen
+paws-earned = { $you ->
+    [yes] Du bekommst
+   *[no] { $seat } bekommt
+} { $worth } Pfötchen für die { $story }. { $next ->
+    [0] Niemand kann sie mehr bilden.
+   *[other] Die nächste bringt { $next }.
+}
+paws-leave = Diese Fotos hat niemand behalten: Sie verlassen das Spiel.
+paws-new-round = Runde { $round } von 13: neue Fotos.
+paws-hand-open = { $you ->
+    [yes] Deine Hand:
+   *[no] { $seat } zeigt die Hand:
+} { $paws } Pfötchen + { $stories } für Storys = { $total }.
+paws-final = Alle Pfötchen: { $scores }
 
 # Slap Cat!
 slap-cat-round = Runde { $round } von { $rounds }

@@ -235,18 +235,55 @@ holds = { $count ->
 # Paws Up
 paws-round = Round { $round } of 13
 paws-paws = paws
-paws-trends = Trends, left beats right · next story card
+paws-stories = What the next story earns
+paws-trends = Equal paws: the place further left swaps first.
 paws-display = On display
-paws-order = Order of swapping
-paws-ready = ready
-paws-committed = You commit { $cards }.
-paws-story = { $story }, { $worth ->
-    [0] no card left
-   *[other] { $worth } paws
+paws-order = Who swaps when
+paws-ready = has chosen
+paws-committed = You offer { $cards }. You may change it until all have chosen.
+paws-story = { $story }: { $worth ->
+    [0] all its cards are taken
+   *[other] three photos that fit earn { $worth } paws, { $left ->
+        [one] the last card
+       *[other] { $left } cards left
+    }
+}.{ $made ->
+    [yes] {" "}You have made it; each story counts once.
+   *[no] {""}
 }{ $rank ->
     [0] {""}
-   *[other] , trend number { $rank }
+   *[other] {" "}Place { $rank } of 5 in the trend row: with equal paws, the place further left swaps first.
 }
+paws-left = { $left } left
+paws-made = yours
+paws-first = first
+paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
+paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
+paws-sum-parts = { $photos } photos + { $stories } stories
+paws-gain = { $paws ->
+    [0] same paws
+   *[other] { $sign }{ $paws }
+} · { $why }
+paws-turn-done = done
+paws-turn-now = now
+paws-no-story = No story with these photos. This closes by itself.
+paws-offer = Offer { $cards }
+paws-take = Take { $card }, leave { $placed }
+paws-tell = Create the { $story }: { $worth } paws
+paws-earned = { $you ->
+    [yes] You earn
+   *[no] { $seat } earns
+} { $worth } paws for the { $story }. { $next ->
+    [0] Nobody can earn it any more.
+   *[other] The next one earns { $next }.
+}
+paws-leave = Nobody kept these photos: they leave the game.
+paws-new-round = Round { $round } of 13: new photos.
+paws-hand-open = { $you ->
+    [yes] Your hand:
+   *[no] { $seat } shows the hand:
+} { $paws } paws + { $stories } for stories = { $total }.
+paws-final = All paws: { $scores }
 
 # Slap Cat!
 slap-cat-round = Round { $round } of { $rounds }

@@ -1,5 +1,6 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
 import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, You } from "$generated/messages";
+import { flushSync } from "svelte";
 import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
 import { inWords, type Beat, type Stage } from "./beats";
@@ -298,6 +299,8 @@ export class LiveTable<View = unknown> {
   #present(beat: Beat | null): void {
     this.beat = beat;
     this.staging = beat !== null;
+    // The time to read begins when the words are on the page, however long it takes to draw.
+    if (beat !== null) flushSync();
   }
 
   #showStep(step: Game, moving: boolean): void {

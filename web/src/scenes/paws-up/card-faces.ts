@@ -3,6 +3,7 @@ import type { AnyCard, Location, Story } from "$generated/paws-up";
 import { PLACES as SCENES } from "../../art/places";
 import { photo, portrait } from "../../art/portraits";
 import type { CardFace } from "$lib/card-face";
+import type { Words } from "$lib/text";
 
 const PLACES: Record<Location, { emoji: string; tint: string }> = {
   garden: { emoji: "potted-plant", tint: "#aed997" },
@@ -24,8 +25,8 @@ export const STORIES: Record<Story, { emoji: string; tint: string }> = {
 
 const PAPER = "#fffdf8";
 
-/** `number`: the card's place in the deck, which tells its pet from the others. */
-export function cardFace(card: AnyCard, number: number, label: string): CardFace {
+/** `number`: the card's place in the deck, which gives it a pet of its own. */
+export function cardFace(card: AnyCard, number: number, label: string, words: Words): CardFace {
   switch (card.kind) {
     case "photo":
       return {
@@ -54,8 +55,8 @@ export function cardFace(card: AnyCard, number: number, label: string): CardFace
         emoji: "hatching-chick",
         picture: portrait("chick", number, "#fff3c4", "#ffe07a"),
         tint: "#ffe9a8",
-        icons: [{ emoji: "high-voltage", label: "" }],
-        label,
+        icons: [{ emoji: "high-voltage", text: words.word("paws-first"), label: "" }],
+        label: `${label}. ${words.word("paws-about-babies")}`,
       };
     case "story":
       return { corner: String(card.worth), emoji: STORIES[card.story].emoji, tint: STORIES[card.story].tint, label };

@@ -1,0 +1,139 @@
+"""Paws Up in the browser: what its table shows, how a round is staged, and that it asks only what can be answered."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pettable.table.rng import Rng
+from tests.server.server_process import serving
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+
+#: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
+WATCH = """() => {
+  window.noted = { callouts: [], orders: [], gains: [], statuses: [], together: [] };
+  const texts = (found) => [...document.querySelectorAll(found)].map((each) => each.innerText.trim());
+  const last = (list, value) => { if (JSON.stringify(list.at(-1)) !== JSON.stringify(value)) list.push(value); };
+  let callout = null;
+  const note = () => {
+    const shown = document.querySelector("[data-callout]");
+    if (shown !== callout?.element) {
+      if (callout) callout.noted.until = performance.now();
+      callout = shown && { element: shown, noted: null };
+      if (callout) {
+        const text = shown.querySelector("span").innerText;
+        callout.noted = { text, rule: shown.dataset.callout, from: performance.now(), until: null };
+        window.noted.callouts.push(callout.noted);
+      }
+    }
+    const turns = [...document.querySelectorAll(".swap-order li")];
+    const stage = (each) => each.className.split(" ")[0];
+    last(window.noted.orders, turns.map((each) => [each.querySelector(".place").innerText, stage(each)]));
+    last(window.noted.gains, texts(".me .gain"));
+    last(window.noted.statuses, texts(".status"));
+    last(window.noted.together, [...document.querySelectorAll(".together .card")].length);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+SHUT = "This closes by itself."
+
+
+def reading_time(text: str) -> float:
+    """Milliseconds; as `web/src/lib/beats.ts` has it."""
+    return 400 + 60 * len(text)
+
+
+def listen(someone: Visitor) -> list[Any]:
+    """The game messages that the page receives."""
+    heard: list[Any] = []
+
+    def hear(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "game":
+            heard.append(message)
+
+    someone.page.on("websocket", lambda socket: socket.on("framereceived", hear))
+    return heard
+
+
+async def offer_and_take(someone: Visitor) -> None:
+    """The two questions of a round; the one about stories is left alone."""
+    rng, page = Rng(b"round", ""), someone.page
+    for question in ("Offer", "Your turn"):
+        await page.wait_for_selector(f".status.yours:has-text('{question}')", timeout=120_000)
+        await someone.answer(rng)
+    await page.wait_for_selector(".bar:has-text('Round 2')", timeout=60_000)
+    await page.wait_for_selector("[data-callout]", state="detached", timeout=60_000)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size, pace="normal") as anna,
+        ):
+            heard = listen(anna)
+            await anna.open_game("paws-up")
+            # PU-13: the own paws from the deal on, nobody else's.
+            assert await anna.page.locator(".me .sum b").inner_text() == "16"
+            seats = 1 + await anna.page.locator(".other").count()
+            assert seats == 4
+            assert await anna.page.locator(".other .sum").count() == 0
+            await anna.page.evaluate(WATCH)
+            await offer_and_take(anna)
+            noted = await anna.page.evaluate("window.noted")
+            check_callouts(noted["callouts"], [event for message in heard for event in message["events"]], seats)
+            check_order(noted["orders"], seats)
+            assert any(" · " in text for texts in noted["gains"] for text in texts), "the sum says why it changed"
+            assert any(SHUT in text for texts in noted["statuses"] for text in texts), "nobody has a story in round 1"
+
+    run(story())
+
+
+def check_callouts(callouts: list[Any], events: list[Any], seats: int) -> None:
+    """Every swap has its callout, the viewer's own changes too, and each stood until it could be read."""
+    by_rule = {rule: [each["text"] for each in callouts if each["rule"] == rule] for rule in ("PU-5", "PU-6", "PU-10")}
+    assert len(by_rule["PU-5"]) == len(by_rule["PU-10"]) == 1
+    assert len(by_rule["PU-6"]) == len([event for event in events if event["type"] == "swapped"]) == seats
+    assert len([text for text in by_rule["PU-6"] if text.startswith("You take")]) == 1
+    for each in callouts:
+        assert each["until"] - each["from"] >= reading_time(each["text"]) - 50, each
+
+
+def check_order(orders: list[Any], seats: int) -> None:
+    """All who swap are there all the time, each at its place, and at most one is on."""
+    shown = [order for order in orders if order]
+    assert shown
+    for order in shown:
+        assert [stage == "done" or place == str(n + 1) for n, (place, stage) in enumerate(order)] == [True] * seats
+        assert [place for place, stage in order if stage == "done"] == ["✓"] * sum(s == "done" for _, s in order)
+        assert sum(stage == "now" for _, stage in order) == 1
+    assert max(sum(stage == "done" for _, stage in order) for order in shown) == seats - 1
+
+
+def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=8.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game("paws-up")
+            await anna.page.evaluate(WATCH)
+            await anna.play("paws up")
+            noted = await anna.page.evaluate("window.noted")
+            last = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-11"]
+            assert len(last) == 5, "four hands, and the paws of all"
+            assert last[-1].startswith("All paws: You ")
+            told = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-8"]
+            assert told
+            assert all("The next one earns" in text or "Nobody can earn it" in text for text in told)
+            assert 3 in noted["together"], "a story shows its three photos together"
+            assert 5 in noted["together"], "a hand at the end its five"
+
+    run(story())

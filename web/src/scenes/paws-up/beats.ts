@@ -1,0 +1,85 @@
+// How a step of Paws Up is staged: all offers lie open in their order, a photo glows before it changes hands, a story
+// shows its three photos before its card flies to its owner, and photos that leave the game say why.
+import type { AnyEvent, AnySceneLine, HandLaidOpen, Story, StoryPiles, SwapTurn } from "$generated/paws-up";
+import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+
+/** What the scene shows beside the table while a beat stands. */
+export interface Staged {
+  /** The photo on display that is being taken. */
+  taking?: number;
+  /** A photo that has just come to a seat, shown there before it joins the hand. */
+  arrived?: { seat: number; card: number };
+  /** Photos that a seat shows together: a story, or its hand at the end. */
+  shown?: { seat: number; cards: number[]; story?: Story };
+  /** The photos on display leave the game. */
+  leaving?: boolean;
+  /** What a seat's paws have just changed by, and for what. */
+  gain?: { seat: number; paws: number; why: string };
+}
+
+const OFFERS_MS = 1600;
+const ARRIVES_MS = 900;
+const STORY_MS = 2000;
+const HAND_MS = 1800;
+
+export const stage: Stage = ({ events, after, seat: me, words }) => {
+  const beats: Beat[] = [];
+  const lines = after.lines as AnySceneLine[];
+  const add = (beat: Partial<Beat> & Pick<Beat, "text" | "rule" | "place">, staged: Staged = {}) =>
+    beats.push({ after: true, mine: false, least: TRAVEL_MS, ...beat, stage: staged });
+  for (const event of events as unknown as AnyEvent[]) {
+    const text = words.event(event as never);
+    const mine = "seat" in event && event.seat === me;
+    switch (event.type) {
+      case "order-set":
+        // One beat for all that was shown: the cards lie side by side, each with its place and its owner.
+        add({ text, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS });
+        break;
+      case "swapped": {
+        const { taken, placed, seat } = event;
+        const turn = lines.find((line): line is SwapTurn => line.type === "scene-swap-turn" && line.card === placed && line.taken === taken);
+        const gain = turn && { seat, paws: turn.gain, why: words.card(taken) };
+        if (mine) add({ text, rule: event.rule, place: "display", mine, least: ARRIVES_MS }, { gain });
+        else {
+          // Who holds what is left to memory (PU-13), so no swap may pass unseen.
+          add({ text, rule: event.rule, place: "display", after: false, mine: me !== null }, { taking: taken });
+          add({ text: "", rule: event.rule, place: `seat-${seat}`, least: ARRIVES_MS }, { arrived: { seat, card: taken } });
+        }
+        break;
+      }
+      case "story-made":
+        add({ text, rule: event.rule, place: "shown", after: false, mine: me !== null, least: STORY_MS }, { shown: event });
+        break;
+      case "story-earned": {
+        const card = words.cards[event.card] as { story: Story; worth: number };
+        const story = words.word(`story-${card.story}`);
+        const next = topOf(lines, card.story);
+        const earned = words.word("paws-earned", { seat: words.seat(event.seat), you: mine ? "yes" : "no", worth: card.worth, story, next: next ?? 0 });
+        add({ text: earned, rule: event.rule, place: `seat-${event.seat}`, mine }, { gain: { seat: event.seat, paws: card.worth, why: story } });
+        break;
+      }
+      case "cleaned-up":
+        add({ text: words.word("paws-leave"), rule: event.rule, place: "display", after: false }, { leaving: true });
+        break;
+      case "round-begun":
+        add({ text: words.word("paws-new-round", { round: event.round }), rule: "PU-3", place: "display" });
+        break;
+      case "hand-laid-open":
+        add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "shown", after: false, mine: true, least: HAND_MS }, { shown: event });
+        break;
+      case "reckoned": {
+        const scores = event.scores.map((paws, seat) => `${words.seat(seat)} ${paws}`).join(" · ");
+        add({ text: words.word("paws-final", { scores }), rule: event.rule, place: "table", mine: true });
+      }
+    }
+  }
+  return beats;
+};
+
+/** What the next card of a story is worth; null where none is left. */
+export function topOf(lines: readonly AnySceneLine[], story: Story): number | null {
+  const piles = lines.find((line): line is StoryPiles => line.type === "scene-story-piles");
+  return piles?.[story === "living-room" ? "living_room" : story] ?? null;
+}
+
+const sums = ({ paws, stories, total }: HandLaidOpen, seat: string, mine: boolean) => ({ paws, stories, total, seat, you: mine ? "yes" : "no" });
