@@ -163,10 +163,15 @@ def test_undo_takes_back_a_move_that_revealed_nothing(tmp_path: Path) -> None:
         assert first.game is not None
         assert first.game["prompt"]["kind"] == "turn"
         view, asked, move = first.game["view"], first.game["prompt"]["id"], first.game["moves"][0]
+        assert not first.game["undo"]
         await first.done("play", prompt=asked, move=move)
+        await here.rest()
+        assert second.game is not None
+        assert (first.game["undo"], second.game["undo"]) == (True, False)
         assert await second.wrong("undo") == "TB-5"
         await first.done("undo")
         await here.rest()
+        assert not first.game["undo"]
         assert first.game["view"] == view
         assert first.game["prompt"]["id"] != asked
         assert await first.wrong("play", prompt=asked, move=move) == "TB-1"
@@ -187,6 +192,9 @@ def test_a_move_that_showed_a_card_cannot_be_taken_back(tmp_path: Path) -> None:
         _, anna, ben = await playing(here)
         first, _ = on_turn(anna, ben)
         await first.play_first()
+        await here.rest()
+        assert first.game is not None
+        assert not first.game["undo"]
         assert await first.wrong("undo") == "TB-5"
 
     evening(tmp_path, story)

@@ -280,6 +280,8 @@ class Game(Struct, frozen=True, tag="game"):
     lines: tuple[Any, ...]
     #: Your answer to this prompt is in; while others think, you may replace it by another of your moves.
     answered: bool = False
+    #: Can you take back what you did last? Else `undo` is refused.
+    undo: bool = False
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):

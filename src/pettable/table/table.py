@@ -24,6 +24,8 @@ T = TypeVar("T", bound=Struct)
 
 #: How many worlds `undo` looks at before it believes that a viewer learned nothing.
 UNDO_WORLDS = 64
+#: How many of them decide whether undo is offered: on every move, so they are few.
+OFFER_WORLDS = 8
 
 
 class TakeBack(Move, frozen=True):
@@ -250,6 +252,24 @@ class Table(Generic[S, M, E, V]):
         if not judged and any(self._learned(before.state, move, viewer) for viewer in self._viewers):
             return Illegal("TB-5", "refuse-learned")
         return None
+
+    def offers_undo(self, seat: Seat) -> bool:
+        """Is the table's last move this seat's, and did the public learn nothing from it?
+
+        Asked after every move, and so quicker than `undo_refusal`: a few worlds, and only this very move in each. It
+        depends on what everybody knows, never on a hand: what a seat is offered must not reveal what another seat
+        could conclude.
+        """
+        before = self._before
+        if before is None or before.seat != seat or self.outcome is not None:
+            return False
+        rules, move, rng = self.rules, self.log[-1].move, Rng(self.seed, f"undo {len(self.log)}")
+        known, after = rules.view(before.state, None), rules.view(self.state, None)
+        for _ in range(OFFER_WORLDS):
+            world = rules.determinise(known, rng)
+            if rules.check(world, move) is not None or rules.view(rules.apply(world, move).state, None) != after:
+                return False
+        return True
 
     def _legal_now(self, seat: int | None) -> list[M]:
         seats = self.waiting if seat is None else (Seat(seat),)

@@ -79,6 +79,7 @@ export interface Game {
   standing: (number | null)[];
   lines: unknown[];
   answered: boolean;
+  undo: boolean;
 }
 
 /** A guest, and the name by which people at the table know them. */

@@ -100,6 +100,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
         since = since if since <= len(events) else 0
     asked = prompt is not None and viewer is not None and viewer in prompt.seats and viewer not in state.passed
     moves = rules.legal(table.state, viewer) if asked and viewer is not None else ()
+    turn = viewer is not None and prompt is not None and prompt.kind is Kind.TURN
     return m.Game(
         since=since,
         next=len(events),
@@ -112,6 +113,7 @@ def game(state: TableState, viewer: Viewer, since: int, clocks: Times | None) ->
         standing=tuple(rules.standing(view)),
         lines=tuple(material.game.scene(rules, view)),
         answered=asked and prompt is not None and prompt.kind is Kind.COMMIT and viewer not in table.waiting,
+        undo=viewer in state.passed or (turn and viewer is not None and table.offers_undo(viewer)),
     )
 
 
@@ -122,7 +124,7 @@ def looks_like(game: m.Game, other: m.Game) -> bool:
 
 def _shown(game: m.Game) -> tuple[Any, ...]:
     times = None if game.times is None else structs.replace(game.times, now=0.0)
-    return game.view, game.prompt, game.moves, times, game.outcome, game.answered
+    return game.view, game.prompt, game.moves, times, game.outcome, game.answered, game.undo
 
 
 def welcome(
