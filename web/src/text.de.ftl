@@ -119,11 +119,13 @@ connecting = Verbindung zum Tisch …
 reconnecting = Verbindung verloren. Neuer Versuch …
 restarting = Der Server startet neu. Nichts geht verloren; einen Moment …
 go-home = Startseite
+menu = Menü
 close = Schließen
 opponents = Die anderen
 the-table = Der Tisch
 your-place = Dein Platz
 waiting-many = Warten auf die anderen.
+waiting-for = Warten auf { $names }.
 over = Das Spiel ist aus.
 program = Programm
 program-about = { $name } ist ein Programm, kein Mensch.
@@ -132,7 +134,6 @@ second-device = { $name } ist von einem zweiten Gerät aus verbunden.
 stood-in = Bot spielt
 away = weg
 choose = Wähle
-wait-turn = Du bist nicht dran
 hint = Tipp
 undo = Zurücknehmen
 all-moves = Alle Züge
@@ -153,6 +154,11 @@ key-l = Verlauf und Chat
 log = Verlauf
 chat = Chat
 log-and-chat = Verlauf und Chat
+log-and-chat-new = { $count ->
+    [0] Verlauf und Chat
+    [one] Verlauf und Chat, eine neue Nachricht
+   *[other] Verlauf und Chat, { $count } neue Nachrichten
+}
 say = Sag etwas
 send = Senden
 mute = { $name } stummschalten
@@ -179,12 +185,37 @@ record = Mitschrift speichern
 
 notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
 
-set-language = Sprache: English
-set-theme = Hell oder dunkel
-set-sound = Ton
-theme-system = wie das Gerät
-theme-light = hell
-theme-dark = dunkel
+settings = Einstellungen
+set-pace = Tempo
+set-pace-calm = Ruhig
+set-pace-calm-about = Was geschieht, bleibt stehen, bis du auf „Weiter“ tippst oder die Leertaste drückst.
+set-pace-normal = Normal
+set-pace-normal-about = Was geschieht, bleibt so lange stehen, wie man zum Lesen braucht.
+set-pace-quick = Flott
+set-pace-quick-about = Was geschieht, ist nur kurz zu sehen. Im Verlauf bleibt es.
+set-volume = Ton
+set-volume-about = Lautstärke { $volume } %
+set-volume-off = Aus: kein Ton, kein Vibrieren
+set-motion = Bewegung
+set-motion-system = Wie das Gerät
+set-motion-system-about = Karten wandern, außer das Gerät wünscht weniger Bewegung.
+set-motion-less = Weniger
+set-motion-less-about = Karten erscheinen an ihrem Platz, statt zu wandern.
+set-theme = Farben
+set-theme-system = Wie das Gerät
+set-theme-light = Hell
+set-theme-dark = Dunkel
+set-textSize = Schriftgröße
+set-textSize-normal = Normal
+set-textSize-large = Groß
+set-textSize-largest = Sehr groß
+set-patterns = Muster auf Karten
+set-patterns-about = Jede Farbe hat auch ein eigenes Muster.
+set-leftHanded = Für Linkshänder
+set-leftHanded-about = Hauptknopf und Verlaufsknopf sind links.
+set-language = Sprache
+set-language-en = English
+set-language-de = Deutsch
 
 problem-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.
 problem-not-found = Hier ist nichts.
@@ -218,6 +249,13 @@ problem-hand-down = Deine Hand liegt schon; gleich siehst du, wer zuerst da war.
 your-hand = Deine Hand
 hand-empty = Deine Hand ist leer.
 the-chain = Die Kette, die Stärksten zuerst
+chain-do-play = { $card } ausspielen
+chain-won = { $count ->
+    [one] 1 Karte gewonnen
+   *[other] { $count } Karten gewonnen
+}
+chain-strongest = am stärksten
+chain-weakest = am schwächsten
 points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

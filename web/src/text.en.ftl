@@ -119,11 +119,13 @@ connecting = Connecting to the table …
 reconnecting = Connection lost. Reconnecting …
 restarting = The server is restarting. Nothing is lost; one moment …
 go-home = Home
+menu = Menu
 close = Close
 opponents = The other players
 the-table = The table
 your-place = Your place
 waiting-many = Waiting for the others.
+waiting-for = Waiting for { $names }.
 over = The game is over.
 program = program
 program-about = { $name } is a program, not a person.
@@ -132,7 +134,6 @@ second-device = { $name } is connected from a second device.
 stood-in = bot plays
 away = away
 choose = Choose
-wait-turn = Not your turn
 hint = Hint
 undo = Take back
 all-moves = All moves
@@ -153,6 +154,11 @@ key-l = log and chat
 log = Log
 chat = Chat
 log-and-chat = Log and chat
+log-and-chat-new = { $count ->
+    [0] Log and chat
+    [one] Log and chat, one new message
+   *[other] Log and chat, { $count } new messages
+}
 say = Say something
 send = Send
 mute = Mute { $name }
@@ -179,12 +185,37 @@ record = Save the record
 
 notice-forfeit = The bot playing for { $seat } failed; a legal move was played in its place.
 
-set-language = Language: Deutsch
-set-theme = Light or dark
-set-sound = Sound
-theme-system = same as the device
-theme-light = light
-theme-dark = dark
+settings = Settings
+set-pace = Pace
+set-pace-calm = Calm
+set-pace-calm-about = What happens waits until you tap “go on” or press space.
+set-pace-normal = Normal
+set-pace-normal-about = What happens stays as long as it takes to read it.
+set-pace-quick = Quick
+set-pace-quick-about = What happens shows for a moment only. The log keeps it.
+set-volume = Sound
+set-volume-about = Volume { $volume } %
+set-volume-off = Off: no sound and no vibration
+set-motion = Motion
+set-motion-system = As this device
+set-motion-system-about = Cards travel, unless this device asks for less motion.
+set-motion-less = Less
+set-motion-less-about = Cards appear in their place instead of travelling.
+set-theme = Colours
+set-theme-system = As this device
+set-theme-light = Light
+set-theme-dark = Dark
+set-textSize = Text size
+set-textSize-normal = Normal
+set-textSize-large = Large
+set-textSize-largest = Largest
+set-patterns = Patterns on cards
+set-patterns-about = Every colour has a pattern of its own, too.
+set-leftHanded = Left-handed
+set-leftHanded-about = The main button and the switch of the log are at the left.
+set-language = Language
+set-language-en = English
+set-language-de = Deutsch
 
 problem-offline = The server cannot be reached. Check your connection and try again.
 problem-not-found = There is nothing here.
@@ -218,6 +249,13 @@ problem-hand-down = Your hand is already down; in a moment you will see who was 
 your-hand = Your hand
 hand-empty = Your hand is empty.
 the-chain = The chain, strongest first
+chain-do-play = Play { $card }
+chain-won = { $count ->
+    [one] 1 card won
+   *[other] { $count } cards won
+}
+chain-strongest = strongest
+chain-weakest = weakest
 points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -7,6 +7,9 @@ interface Icon {
   label: string;
 }
 
+/** Drawn over a card for those who want more than colours to tell cards apart. */
+export type Pattern = "dots" | "stripes" | "checks" | "rings" | "waves" | "grid";
+
 export interface CardFace {
   /** Large in the top left corner, small at the bottom right. */
   corner: string;
@@ -15,6 +18,8 @@ export interface CardFace {
   picture?: string;
   /** Ground of the picture, or the paper around a framed one, as a CSS colour. */
   tint: string;
+  /** The pattern that goes with the colour, where the settings ask for patterns. */
+  pattern?: Pattern;
   /** A second, smaller picture beside the corner: the group or place, so that colour is never alone. */
   mark?: string;
   icons?: Icon[];

@@ -33,7 +33,7 @@ export class LiveTable<View = unknown> {
   muted = $state.raw<string[]>([]);
   log = $state.raw<LogLine[]>([]);
   /** A short message over the page: a refusal, a notice. */
-  toast = $state.raw<{ text: string; rule?: string } | null>(null);
+  toast = $state.raw<{ text: string; rule?: string; now?: string } | null>(null);
   hint = $state.raw<Tagged | null>(null);
   /** Reaction times in the race that runs, or in the last one. */
   race = $state.raw<Raced | null>(null);
@@ -156,9 +156,10 @@ export class LiveTable<View = unknown> {
     this.#steps.next();
   }
 
-  showToast(text: string, rule?: string): void {
+  /** `now` says what to do instead, and stands first. */
+  showToast(text: string, rule?: string, now?: string): void {
     clearTimeout(this.#toasting);
-    this.toast = { text, rule };
+    this.toast = { text, rule, now };
     this.#toasting = setTimeout(() => (this.toast = null), 6000);
   }
 
@@ -292,7 +293,8 @@ export class LiveTable<View = unknown> {
   }
 
   #beats(step: Game): Beat[] {
-    if (!this.words) return [];
+    // Where nothing happened, there is nothing to watch.
+    if (!this.words || step.events.length === 0) return [];
     return this.#stage({ events: step.events as Tagged[], before: this.game, after: step, seat: this.seat, words: this.words });
   }
 
@@ -349,9 +351,16 @@ export class LiveTable<View = unknown> {
     if (this.words) this.showToast(this.words.word("reported", { name, text: phrase ? this.words.word(`phrase-${phrase}`) : (text ?? "") }));
   }
 
+  /** What is asked now, of me or of the one the table waits for. */
+  #question(): string | undefined {
+    const prompt = this.game?.prompt;
+    if (!prompt || !this.words) return undefined;
+    return this.words.question(prompt.rule, this.asked && this.seat !== null ? this.seat : prompt.seats[0]);
+  }
+
   #showRefusal(answer: Answer): void {
     // An answer that came too late needs no words: the table shows what came before it.
-    if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text, answer.rule);
+    if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text, answer.rule, this.#question());
     if (answer.type === "error") this.showToast(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);
   }
 }

@@ -198,14 +198,14 @@ describe("playing", () => {
     expect(table.choice.picks).toEqual([]);
   });
 
-  it("shows the text and the rule of a refusal", async () => {
+  it("shows what to do now, then the text and the rule of a refusal", async () => {
     await sit();
     await welcomed(step(0, [], asked(7, 0)));
     const play = table.play({ type: "play", seat: 0, card: 2 });
     const { id } = await socket.commands.take();
     socket.send({ type: "refused", id, rule: "CC-2", why: "refuse-not-held", cards: [], text: "You do not hold it." });
     await play;
-    expect(table.toast).toEqual({ text: "You do not hold it.", rule: "CC-2" });
+    expect(table.toast).toEqual({ now: "Your turn: play a card.", text: "You do not hold it.", rule: "CC-2" });
   });
 
   it("says nothing of an answer that came too late", async () => {

@@ -1,8 +1,11 @@
-// Short, soft sounds, made in the browser. One switch, remembered.
+// Short, soft sounds, made in the browser, as loud as the settings say.
 import { settings } from "./settings.svelte";
 import type { Tagged } from "./text";
 
 type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said";
+
+/** The gain of a note at full volume. */
+const LOUDEST = 0.17;
 
 /** Notes as [frequency, start, length], in hertz and seconds. */
 const NOTES: Record<Sound, [number, number, number][]> = {
@@ -28,7 +31,7 @@ class Sounds {
   #context: AudioContext | null = null;
 
   play(sound: Sound): void {
-    if (!settings.sound || document.hidden) return;
+    if (settings.volume === 0 || document.hidden) return;
     // A browser is silent until somebody has touched the page.
     if (!navigator.userActivation?.hasBeenActive) return;
     const context = (this.#context ??= new AudioContext());
@@ -39,7 +42,7 @@ class Sounds {
       tone.type = sound === "slap" ? "triangle" : "sine";
       tone.frequency.value = frequency;
       volume.gain.setValueAtTime(0, at);
-      volume.gain.linearRampToValueAtTime(0.12, at + 0.01);
+      volume.gain.linearRampToValueAtTime((LOUDEST * settings.volume) / 100, at + 0.01);
       volume.gain.exponentialRampToValueAtTime(0.001, at + length);
       tone.connect(volume).connect(context.destination);
       tone.start(at);

@@ -2,7 +2,7 @@
 import type { AnyCard, Group } from "$generated/chain-of-command";
 import type { Animal } from "../../art/animals";
 import { portrait } from "../../art/portraits";
-import type { CardFace } from "$lib/card-face";
+import type { CardFace, Pattern } from "$lib/card-face";
 
 interface GroupLook {
   emoji: string;
@@ -10,13 +10,14 @@ interface GroupLook {
   tint: string;
   /** The sky behind the animal. */
   sky: string;
+  pattern: Pattern;
 }
 
 export const GROUPS: Record<Group, GroupLook> = {
-  dogs: { emoji: "dog-face", animal: "dog", tint: "#f2b38a", sky: "#ffe0cc" },
-  cats: { emoji: "cat-face", animal: "cat", tint: "#f3cf6d", sky: "#fff0c9" },
-  rodents: { emoji: "hamster", animal: "hamster", tint: "#a9d59a", sky: "#d3f0c6" },
-  birds: { emoji: "parrot", animal: "bird", tint: "#9cc9ef", sky: "#cfe4ff" },
+  dogs: { emoji: "dog-face", animal: "dog", tint: "#f2b38a", sky: "#ffe0cc", pattern: "stripes" },
+  cats: { emoji: "cat-face", animal: "cat", tint: "#f3cf6d", sky: "#fff0c9", pattern: "dots" },
+  rodents: { emoji: "hamster", animal: "hamster", tint: "#a9d59a", sky: "#d3f0c6", pattern: "checks" },
+  birds: { emoji: "parrot", animal: "bird", tint: "#9cc9ef", sky: "#cfe4ff", pattern: "waves" },
 };
 
 const PAPER = "#fffdf8";
@@ -27,15 +28,16 @@ const GOLD = "#f6cf5f";
  * table plays for; the other one is shown small.
  */
 export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean): CardFace {
-  const { emoji, animal, tint, sky } = GROUPS[card.group];
+  const { emoji, animal, tint, sky, pattern } = GROUPS[card.group];
   if (card.kind !== "pet")
-    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
+    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, pattern, icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
   const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
   return {
     corner: String(score),
     emoji,
     picture: portrait(animal, number, sky, tint),
     tint: PAPER,
+    pattern,
     icons: [{ emoji, label: "" }, { emoji: tricks ? "bone" : "circus-tent", text: String(other), label: String(other) }],
     label,
   };
