@@ -1,0 +1,108 @@
+"""Measures a table's page: what can be tapped, what must be in view, how wide the cards are.
+
+`python -m tests.web.layout` prints the card widths of every game on every screen as a table.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Mapping
+from typing import Any
+
+from pettable import registry
+from pettable.table.rng import Rng
+from tests.server.server_process import serving
+from tests.web.browser import Visitor, chromium, visitor
+
+#: Phones upright and on their side, a tablet, desktops.
+SCREENS = ((360, 640), (390, 844), (667, 375), (844, 390), (820, 1180), (1280, 800), (1440, 900))
+
+#: Whatever can be tapped: its size without the turn of a fanned card, and what lies over its middle. What scrolls is
+#: brought into view first. A callout goes by itself, and so it may lie over anything but the hand and the buttons.
+TAPPABLE = """(within) => {
+const passing = (each, top) => top?.closest(".callout") && !each.closest(".hand, .actions, .ticker");
+const free = (each, top) => each.contains(top) || passing(each, top);
+return [...document.querySelectorAll(within)].flatMap((root) =>
+  [...root.querySelectorAll("button, a[href], input, select, summary, [role=button]")]).flatMap((each) => {
+  if (!each.checkVisibility({ visibilityProperty: true }) || each.getBoundingClientRect().width === 0) return [];
+  each.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = each.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  // A box that is ticked by its label is as large as the label.
+  const target = each.matches("input[type=checkbox], input[type=radio]") ? (each.closest("label") ?? each) : each;
+  const name = `<${each.localName} class="${each.className}"> ${each.ariaLabel ?? each.innerText.slice(0, 30)}`;
+  return [{
+    name, width: target.offsetWidth, height: target.offsetHeight,
+    over: free(each, top) || target.contains(top) ? "" : (top?.className || top?.localName || "outside the page"),
+  }];
+}); }"""
+
+#: What a player needs to answer a question, and by how many pixels it lies outside the page.
+NEEDED = """() => Object.fromEntries([".status", ".ticker", ".actions .main", ".hand .card"].flatMap((what) =>
+  [...document.querySelectorAll(what)].map((each, n) => {
+    const box = each.getBoundingClientRect();
+    const outside = Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight);
+    return [`${what} ${n}`, Math.round(outside)];
+  })))"""
+
+WIDTHS = """() => {
+const widest = (which) => Math.max(0, ...[...document.querySelectorAll(which)].map((each) => each.offsetWidth));
+return { hand: widest(".hand .card"), table: widest(".middle .card"), other: widest(".other .card") };
+}"""
+
+LEAST = 44
+
+
+async def small_or_covered(someone: Visitor, within: str = ".layout") -> list[str]:
+    found: list[dict[str, Any]] = await someone.page.evaluate(TAPPABLE, within)
+    assert found, f"nothing can be tapped in {within}"
+    faults = []
+    for each in found:
+        if min(each["width"], each["height"]) < LEAST:
+            faults.append(f"{each['name']} is {each['width']} x {each['height']}")
+        if each["over"]:
+            faults.append(f"{each['name']} is under {each['over']}")
+    return faults
+
+
+async def out_of_view(someone: Visitor) -> list[str]:
+    outside: Mapping[str, int] = await someone.page.evaluate(NEEDED)
+    assert any(what.startswith(".actions") for what in outside)
+    return [f"{what} lies {pixels} px outside" for what, pixels in outside.items() if pixels > 1]
+
+
+async def resize(someone: Visitor, screen: tuple[int, int]) -> None:
+    await someone.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    # Two frames: the page has its new layout, and what moves by a transition is at its end.
+    await someone.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    await someone.page.wait_for_timeout(120)
+
+
+async def card_widths(someone: Visitor, answers: int) -> dict[tuple[int, int], dict[str, int]]:
+    """The widest card of each kind on each screen, over several questions."""
+    widest: dict[tuple[int, int], dict[str, int]] = {screen: {} for screen in SCREENS}
+    rng = Rng(b"card widths", "")
+    for _ in range(answers):
+        await someone.page.wait_for_selector(".status.yours", timeout=60_000)
+        for screen in SCREENS:
+            await resize(someone, screen)
+            for kind, width in (await someone.page.evaluate(WIDTHS)).items():
+                widest[screen][kind] = max(width, widest[screen].get(kind, 0))
+        await someone.answer(rng)
+    return widest
+
+
+async def main() -> None:
+    sys.stdout.write("| game | screen | hand | table | opponents |\n|---|---|---|---|---|\n")
+    with tempfile.TemporaryDirectory() as data:
+        async with serving(f"sqlite:///{data}/t.db") as server, chromium() as browser:
+            for game in registry.names():
+                async with visitor(browser, server.url) as anna:
+                    await anna.open_game(game)
+                    for (width, height), kinds in (await card_widths(anna, 5)).items():
+                        row = " | ".join(f"{kinds[kind]} px" for kind in ("hand", "table", "other"))
+                        sys.stdout.write(f"| {game} | {width} x {height} | {row} |\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,74 @@
+"""On every screen, what must be seen is in view, and whatever can be tapped is large enough and lies free."""
+
+from pathlib import Path
+
+import pytest
+
+from pettable import registry
+from pettable.table.rng import Rng
+from tests.server.server_process import serving
+from tests.web.browser import chromium, run, visitor
+from tests.web.layout import SCREENS, card_widths, out_of_view, resize, small_or_covered
+
+ANSWERS = 5
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(game: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, reduced_motion="reduce") as anna,
+        ):
+            await anna.open_game(game)
+            faults: dict[str, None] = {}
+            rng = Rng(b"layout", game)
+            for _ in range(ANSWERS):
+                await anna.page.wait_for_selector(".status.yours", timeout=60_000)
+                for width, height in SCREENS:
+                    await resize(anna, (width, height))
+                    for fault in [*await small_or_covered(anna), *await out_of_view(anna)]:
+                        faults[f"{width} x {height}: {fault}"] = None
+                await anna.answer(rng)
+            assert not faults, "\n".join(faults)
+
+    run(story())
+
+
+def test_dialogs_and_the_log_have_room_for_a_finger(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=(360, 640), reduced_motion="reduce") as anna,
+        ):
+            await anna.open_game("chain-of-command")
+            await anna.page.wait_for_selector(".status.yours")
+            for key in "?m":
+                await anna.page.keyboard.press(key)
+                assert await small_or_covered(anna, "dialog[open]") == []
+                await anna.page.keyboard.press("Escape")
+            await anna.page.keyboard.press("l")
+            assert await small_or_covered(anna, "aside") == []
+            await anna.page.keyboard.press("l")
+            await anna.page.get_by_role("button", name="Menu").click()
+            assert await small_or_covered(anna, ".menu") == []
+
+    run(story())
+
+
+def test_cards_grow_with_the_screen(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game("chain-of-command")
+            widths = await card_widths(anna, 2)
+            assert all(64 <= kinds["hand"] <= 200 and kinds["table"] <= 200 for kinds in widths.values())
+            assert widths[820, 1180]["other"] >= 44
+            assert widths[390, 844]["hand"] < widths[1280, 800]["hand"] < widths[1440, 900]["hand"]
+
+    run(story())
