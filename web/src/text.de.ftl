@@ -277,7 +277,11 @@ paws-stories = So viel bringt die nächste Story
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
 paws-display = In der Auslage
 paws-order = Wer wann tauscht
-paws-ready = hat gewählt
+paws-offers = Was alle anbieten
+paws-offer-of = { $chosen ->
+    [yes] { $seat }: hat ein Foto gewählt; es zeigt sich, wenn alle gewählt haben
+   *[no] { $seat }: wählt noch
+}
 paws-committed = Du bietest { $cards } an. Bis alle gewählt haben, kannst du es ändern.
 paws-story = { $story }: { $worth ->
     [0] Alle Karten sind vergeben
@@ -297,7 +301,7 @@ paws-made = deine
 paws-first = zuerst
 paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
 paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
-paws-sum-parts = { $photos } Fotos + { $stories } Storys
+paws-sum-parts = Fotos { $photos } + Storys { $stories }
 paws-gain = { $paws ->
     [0] gleich viele
    *[other] { $sign }{ $paws }

@@ -277,7 +277,11 @@ paws-stories = What the next story earns
 paws-trends = Equal paws: the place further left swaps first.
 paws-display = On display
 paws-order = Who swaps when
-paws-ready = has chosen
+paws-offers = What everybody offers
+paws-offer-of = { $chosen ->
+    [yes] { $seat }: has chosen a photo, which shows when all have chosen
+   *[no] { $seat }: still chooses
+}
 paws-committed = You offer { $cards }. You may change it until all have chosen.
 paws-story = { $story }: { $worth ->
     [0] all its cards are taken
@@ -297,7 +301,7 @@ paws-made = yours
 paws-first = first
 paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
 paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
-paws-sum-parts = { $photos } photos + { $stories } stories
+paws-sum-parts = photos { $photos } + stories { $stories }
 paws-gain = { $paws ->
     [0] same paws
    *[other] { $sign }{ $paws }
