@@ -111,9 +111,9 @@ in a row it goes on playing for you until you play, send `come-back` or reconnec
 stands in for a player who has been gone for {c.LEAVER_GRACE:g} seconds.
 
 While `times.waiting` is there, the table waits for its people, and nothing is asked. At first there is time to look: at
-how a race ended (`result`) or at the scores of a round (`round`); send `ready` when you need no more of it. Then comes
-a `countdown` to the moment `until`, at which cards turn for everybody: before that nobody receives them, and a claim
-is `too-early`.
+the table (`start`), at how a race ended (`result`) or at the scores of a round (`round`); send `ready` when you need no
+more of it. Then comes a `countdown` to the moment `until`, at which cards turn for everybody: before that nobody
+receives them, and a claim is `too-early`.
 
 A reaction window at a table of two or more guests closes at `closes`, even if all have answered, so that its end
 reveals nothing. Where one guest plays with bots, or with others at one device, it closes when they have answered, but

@@ -10,7 +10,7 @@ import pytest
 
 from pettable.server.limits.constants import (
     COUNTDOWN,
-    RACE_RESULT,
+    FIRST_LOOK,
     RACE_WINDOW,
     REVEAL_HELD,
     SCOREBOARD,
@@ -63,7 +63,7 @@ def test_sc_16_nobody_receives_the_cards_of_a_race_before_they_turn(tmp_path: Pa
         assert anna.live is not None
         await watching.join(anna.live.state.id, anna.live.state.invite)
         everybody = [anna, ben, watching]
-        for seconds, what in ((RACE_RESULT - 0.1, "result"), (0.1, "countdown"), (COUNTDOWN - 0.1, "countdown")):
+        for seconds, what in ((FIRST_LOOK - 0.1, "start"), (0.1, "countdown"), (COUNTDOWN - 0.1, "countdown")):
             await here.turn(seconds)
             await anna.send("sync")
             await here.rest()
@@ -106,7 +106,7 @@ def test_all_ready_ends_the_time_to_look_and_nobody_the_countdown(tmp_path: Path
     async def story(here: Inside) -> None:
         anna, ben = await started(here, "Anna", "Ben")
         await anna.done("ready")
-        assert waits(ben) == "result"
+        assert waits(ben) == "start"
         assert ben.game is not None
         assert ben.game["times"]["waiting"]["ready"] == [0]
         await ben.done("ready")
@@ -183,7 +183,7 @@ def test_a_table_whose_people_are_away_does_not_wait_for_them(tmp_path: Path) ->
 def test_a_race_has_its_whole_time_after_the_countdown(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, _ = await started(here, "Anna", "Ben")
-        await after(here, RACE_RESULT)
+        await after(here, FIRST_LOOK)
         await after(here, COUNTDOWN)
         assert anna.live is not None
         race = anna.live.state.race
@@ -325,7 +325,7 @@ def test_kill_9_while_a_table_waits_loses_nothing(tmp_path: Path) -> None:
             await anna.join(table, invite)
             await anna.ask("sit")
             await anna.ask("start")
-            await anna.until(lambda: anna.waits_for() == "result")
+            await anna.until(lambda: anna.waits_for() == "start")
             await anna.ask("ready")
             await anna.until(lambda: anna.waits_for() == "countdown")
             before = anna.events

@@ -134,6 +134,14 @@ second-device = { $name } ist von einem zweiten Gerät aus verbunden.
 stood-in = Bot spielt
 away = weg
 choose = Wähle
+get-ready = Gleich geht es los
+ready = Bereit
+ready-waiting = Bereit; es fehlt noch { $names }
+nobody-else = niemand
+countdown = { $number ->
+    [0] Jetzt
+   *[other] { $number }
+}
 hint = Tipp
 undo = Zurücknehmen
 all-moves = Alle Züge
@@ -328,6 +336,30 @@ paws-hand-open = { $you ->
 paws-final = Alle Pfötchen: { $scores }
 
 # Slap Cat!
+slap-cat-wait-start = Schau dich um und drück auf Bereit: dann geht es los.
+slap-cat-wait-result = Wer was bekam: gleich kommen die nächsten Karten.
+slap-cat-wait-round = Die Runde ist vorbei. Weiter mit Bereit.
+slap-cat-wait-countdown = Schau auf die Karten: gleich werden sie aufgedeckt.
+slap-cat-first-look = { $seats } Karten werden alle zugleich aufgedeckt. Tipp schneller als die anderen auf die, die du willst: alle bekommen eine. Nach 8 Malen baut ihr Katzen aus euren Karten.
+slap-cat-first-look-two = Vier Karten werden alle zugleich aufgedeckt. Tipp schneller als der andere Platz auf zwei, die du willst. Nach 5 Malen baut ihr Katzen aus euren Karten.
+slap-cat-calm-offer = Dein erstes Spiel? In Ruhe gespielt gibt es keine Wettrennen: du ordnest die Karten, und niemand drängt dich.
+slap-cat-play-calm = In Ruhe spielen, ohne Wettrennen
+slap-cat-result = Wer was bekam
+slap-cat-seconds = { $seconds } s
+slap-cat-slapped = draufgehauen
+slap-cat-given = bekam die letzte
+slap-cat-came-late = Zeit war um
+slap-cat-build = Jetzt baut ihr Katzen: jeden Zug wählen alle eine Karte, und alle decken zugleich auf.
+slap-cat-got = Du bekommst { $cards }.
+slap-cat-swaps = { $you ->
+    [yes] Du tauschst.
+   *[no] { $name } tauscht.
+}
+slap-cat-lost = Eine abgelegte Karte ist verloren.
+slap-cat-lost-last = Die letzte Pfote verliert ihre Karte.
+slap-cat-about-swap = tauscht gegen die Karte eines anderen Platzes
+slap-cat-about-paws-in = kein Tausch; Pfote drauf, die letzte legt ab
+slap-cat-round-over = Runde { $round } ist vorbei
 slap-cat-round = Runde { $round } von { $rounds }
 slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde

@@ -134,6 +134,14 @@ second-device = { $name } is connected from a second device.
 stood-in = bot plays
 away = away
 choose = Choose
+get-ready = Get ready
+ready = Ready
+ready-waiting = Ready; waiting for { $names }
+nobody-else = nobody
+countdown = { $number ->
+    [0] Now
+   *[other] { $number }
+}
 hint = Hint
 undo = Take back
 all-moves = All moves
@@ -328,6 +336,30 @@ paws-hand-open = { $you ->
 paws-final = All paws: { $scores }
 
 # Slap Cat!
+slap-cat-wait-start = Look around, then press Ready: the slap begins.
+slap-cat-wait-result = Who took what: the next slap follows.
+slap-cat-wait-round = The round is over. Press Ready to go on.
+slap-cat-wait-countdown = Watch the cards: they turn in a moment.
+slap-cat-first-look = { $seats } cards will turn up, all at once. Tap the one you want before somebody else does: everybody gets one. After 8 such slaps you build cats from your cards.
+slap-cat-first-look-two = Four cards will turn up, all at once. Tap two that you want before the other does. After 5 such slaps you build cats from your cards.
+slap-cat-calm-offer = Your first game? Calm mode has no races: you rank the cards, and nobody hurries you.
+slap-cat-play-calm = Play calm, without races
+slap-cat-result = Who took what
+slap-cat-seconds = { $seconds } s
+slap-cat-slapped = slapped
+slap-cat-given = got the last one
+slap-cat-came-late = time was up
+slap-cat-build = Now you build cats: each turn everybody chooses a card, and all turn theirs over at once.
+slap-cat-got = You got { $cards }.
+slap-cat-swaps = { $you ->
+    [yes] You swap.
+   *[no] { $name } swaps.
+}
+slap-cat-lost = A card that was discarded is lost.
+slap-cat-lost-last = The last paw loses its card.
+slap-cat-about-swap = who shows it takes another's card for it
+slap-cat-about-paws-in = no swaps; paw on it, the last one discards
+slap-cat-round-over = Round { $round } is over
 slap-cat-round = Round { $round } of { $rounds }
 slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round

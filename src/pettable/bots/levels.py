@@ -32,11 +32,13 @@ class Level(Struct, frozen=True):
     #: How long it searches; None: it plays by the heuristic alone.
     budget: Budget | None = None
     reaction_model: ReactionModel = ReactionModel()
+    #: At a live table it takes its time over moves and slaps, so that beginners can follow.
+    unhurried: bool = False
 
 
 LEVELS = {
-    "puppy": Level(overlooks=0.5, forgets=0.5, reaction_model=ReactionModel(speed=0.85, skill=0.9)),
-    "tabby": Level(overlooks=0.2, forgets=0.2, reaction_model=ReactionModel(speed=0.93, skill=0.97)),
+    "puppy": Level(0.5, 0.5, reaction_model=ReactionModel(speed=0.85, skill=0.9), unhurried=True),
+    "tabby": Level(0.2, 0.2, reaction_model=ReactionModel(speed=0.93, skill=0.97), unhurried=True),
     "collie": Level(),
     "parrot": Level(budget=Budget(iterations=20_000, seconds=1.9), reaction_model=ReactionModel(speed=1.1)),
 }
@@ -50,6 +52,16 @@ def searches(bot: str) -> bool:
     """
     kind = bot.partition(":")[0]
     return kind not in ("random", "greedy") and (kind not in LEVELS or LEVELS[kind].budget is not None)
+
+
+def unhurried(bot: str) -> bool:
+    """Whether a bot of this name is an easy one, which takes its time at a live table.
+
+    >>> unhurried("puppy"), unhurried("parrot"), unhurried("greedy:speed=2")
+    (True, False, False)
+    """
+    level = LEVELS.get(bot.partition(":")[0])
+    return level is not None and level.unhurried
 
 
 class AbsentMinded(GreedyBot):

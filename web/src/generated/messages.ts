@@ -383,7 +383,7 @@ export interface Undo {
 }
 
 /** Why a table waits. */
-export type WaitingFor = "countdown" | "result" | "round";
+export type WaitingFor = "countdown" | "result" | "round" | "start";
 
 /** A public waiting time, in the server's time. */
 export interface WaitingInfo {

@@ -8,6 +8,8 @@ import type { Tagged, Words } from "./text";
 /** What a game's beats are made from: a message of the server, and the table as it is shown before it. */
 interface Step {
   events: readonly Tagged[];
+  /** All events before these. */
+  history?: readonly Tagged[];
   before: Game | null;
   after: Game;
   seat: number | null;

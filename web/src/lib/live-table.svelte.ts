@@ -1,5 +1,5 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
-import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, You } from "$generated/messages";
+import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, WaitingInfo, You } from "$generated/messages";
 import { flushSync } from "svelte";
 import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
@@ -37,6 +37,8 @@ export class LiveTable<View = unknown> {
   hint = $state.raw<Tagged | null>(null);
   /** Reaction times in the race that runs, or in the last one. */
   race = $state.raw<Raced | null>(null);
+  /** The table waits for its people: to look at something, or to count down. */
+  waiting = $state.raw<WaitingInfo | null>(null);
   rematch = $state<string | null>(null);
   words = $state.raw<Words | null>(null);
   cards = $state.raw<Tagged[]>([]);
@@ -56,7 +58,7 @@ export class LiveTable<View = unknown> {
   readonly motion = new Motion();
 
   #socket: TableSocket;
-  #events: Tagged[] = [];
+  #events = $state.raw<Tagged[]>([]);
   #steps = new BeatQueue<Game>({
     beats: (step) => this.#beats(step),
     begin: (step) => this.#record(step),
@@ -66,6 +68,8 @@ export class LiveTable<View = unknown> {
     attended: () => this.attended && !document.hidden,
   });
   #stage: Stage = inWords;
+  /** The waiting time that was last ended from here. */
+  #readyFor: number | undefined;
   #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -110,6 +114,10 @@ export class LiveTable<View = unknown> {
     const first = this.seat ?? -1;
     return Array.from({ length: this.seat === null ? seats : seats - 1 }, (_, n) => (first + 1 + n) % seats);
   }
+  /** Everything that has happened, as far as the table shows it. */
+  get history(): readonly Tagged[] {
+    return this.#events.slice(0, this.game?.next ?? 0);
+  }
   get over(): boolean {
     return this.game !== null && this.game.outcome !== null;
   }
@@ -139,6 +147,11 @@ export class LiveTable<View = unknown> {
     const answer = await this.#socket.ask(command as never);
     this.#showRefusal(answer);
     return answer;
+  }
+
+  /** I need no more time to look. */
+  async ready(): Promise<void> {
+    await this.ask({ type: "ready" });
   }
 
   async askHint(): Promise<void> {
@@ -274,6 +287,13 @@ export class LiveTable<View = unknown> {
     this.#events = [...this.#events.slice(0, game.since), ...(game.events as Tagged[])];
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
     this.#prompt = game.prompt?.id;
+    this.waiting = game.times?.waiting ?? null;
+    // Who wants it quick needs no time to look at a race; scores stand until they are read.
+    const looks = this.waiting?.what === "start" || this.waiting?.what === "result";
+    if (settings.pace === "quick" && this.seat !== null && looks && this.#readyFor !== this.waiting!.since) {
+      this.#readyFor = this.waiting!.since;
+      void this.ready();
+    }
     if (whole || this.game === null) {
       this.#steps.clear();
       this.#show(game);
@@ -282,8 +302,8 @@ export class LiveTable<View = unknown> {
     }
     // A window that closes by the clock waits for nobody's beats, either: its own begin now, in place of earlier ones.
     if (game.prompt?.kind === "react" && game.times?.closes != null) this.#steps.finish();
-    // A race waits for nobody's animation: what it is about shows at once.
-    this.#steps.add(game, game.prompt?.kind === "race");
+    // A race waits for nobody's animation, nor does its countdown: what it is about shows at once.
+    this.#steps.add(game, game.prompt?.kind === "race" || this.waiting?.what === "countdown");
   }
 
   #showRace(race: Raced | null): void {
@@ -295,7 +315,7 @@ export class LiveTable<View = unknown> {
   #beats(step: Game): Beat[] {
     // Where nothing happened, there is nothing to watch.
     if (!this.words || step.events.length === 0) return [];
-    return this.#stage({ events: step.events as Tagged[], before: this.game, after: step, seat: this.seat, words: this.words });
+    return this.#stage({ events: step.events as Tagged[], history: this.#events.slice(0, step.since), before: this.game, after: step, seat: this.seat, words: this.words });
   }
 
   #present(beat: Beat | null): void {

@@ -2,7 +2,7 @@
 import { settings } from "./settings.svelte";
 import type { Tagged } from "./text";
 
-type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said";
+type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said" | "tick";
 
 /** The gain of a note at full volume. */
 const LOUDEST = 0.17;
@@ -17,6 +17,7 @@ const NOTES: Record<Sound, [number, number, number][]> = {
   turn: [[660, 0, 0.1], [880, 0.1, 0.16]],
   win: [[523, 0, 0.14], [659, 0.12, 0.14], [784, 0.24, 0.14], [1047, 0.36, 0.35]],
   said: [[740, 0, 0.05]],
+  tick: [[440, 0, 0.06]],
 };
 
 /** Which event sounds like what, by a word in its type; all others are the soft sound of a card. */

@@ -159,9 +159,11 @@ LATE_BEFORE_STAND_IN = 2
 # Public waiting times: they hold for everybody at a table with people.
 #: Three, two, one, before the cards of a race are turned up.
 COUNTDOWN = 2.4
-#: To see who got what in a race, before the next one is counted down; ended early when all people are ready.
+#: To look at the table before its first race; ended early when all people are ready, as all that follow.
+FIRST_LOOK = 15.0
+#: To see who got what in a race, before the next one is counted down.
 RACE_RESULT = 3.5
-#: To read the scores of a round; at a table that plays without races, nobody is hurried. Ended early as well.
+#: To read the scores of a round; at a table that plays without races, nobody is hurried.
 SCOREBOARD = 8.0
 UNHURRIED_SCOREBOARD = 12.0
 
@@ -195,6 +197,9 @@ BOT_RACE_BUDGET = 0.3
 HINT_BUDGET = 1.5
 #: A bot's move is shown this long after its prompt, so that people can follow; a bot that searches takes BOT_BUDGET.
 BOT_PACE = 0.9
+#: Easy bots take their time: a move shows after this many seconds, a slap after this many, and at most one more.
+UNHURRIED_MOVE = 1.0
+UNHURRIED_SLAP = 2.0
 #: In a reaction window all bots answer at this moment: it must not reveal what they hold, or how long they thought.
 BOTS_REACT_AFTER = 0.9
 #: Hints for one guest: a burst of at most 5, then one every 5 seconds.

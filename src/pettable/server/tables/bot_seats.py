@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pettable.bots.levels import searches
+from pettable.bots.levels import searches, unhurried
 from pettable.bots.worker_messages import Answer, WorkerRequest
 from pettable.bots.worker_pool import Crowded
 from pettable.server import messages as m
@@ -24,6 +24,8 @@ from pettable.server.limits.constants import (
     BOTS_REACT_AFTER,
     HINT_BUDGET,
     LATE_BEFORE_STAND_IN,
+    UNHURRIED_MOVE,
+    UNHURRIED_SLAP,
 )
 from pettable.server.people.requester import Requester, account_of
 from pettable.server.sockets.connection import Connection
@@ -110,13 +112,13 @@ class BotSeats:
         live, racing = self._live, prompt.kind is Kind.RACE
         # In a race a bot sees what there is to see when everybody does.
         asked = live.now() + (live.referee.lead if racing else 0.0)
-        after = self._shown_after(seat, by)
+        after = self._shown_after(seat, prompt, by)
         within = BOT_RACE_BUDGET if racing else max(after, BOT_BUDGET)
         try:
             thought = await self._think(seat, prompt, "claim" if racing else "choose", within)
             if thought is None or thought.move is None:
                 return
-            await self._wait_until(asked + (max(thought.reaction, ANTICIPATION) if racing else after))
+            await self._wait_until(asked + (self._slaps_after(seat, thought.reaction) if racing else after))
             async with live.lock:
                 await live.be_sure()
                 await self._play(seat, prompt, thought.move, by)
@@ -129,10 +131,24 @@ class BotSeats:
         # In a race there may be more to claim; and what was refused because the table went on is asked again.
         self.ask()
 
-    def _shown_after(self, seat: Seat, by: e.By) -> float:
+    def _shown_after(self, seat: Seat, prompt: Prompt, by: e.By) -> float:
         """Seconds from a question outside windows and races until the bot's answer shows."""
         thinking = BOT_BUDGET if searches(self._bot(seat)) else 0.0
-        return max(thinking, self._live.services.bot_pace) if by is e.By.BOT else thinking
+        if by is not e.By.BOT:
+            return thinking
+        pace = self._live.services.bot_pace
+        if pace and unhurried(self._bot(seat)):
+            # From the question and the seat alone: nobody reads from it what the bot holds.
+            pace = max(pace, UNHURRIED_MOVE + Rng(b"", f"pause {prompt.id} {seat}").unit())
+        return max(thinking, pace)
+
+    def _slaps_after(self, seat: Seat, reaction: float) -> float:
+        """Seconds from when a bot sees what there is to slap until its hand comes down."""
+        race, now = self._live.state.race, self._live.now()
+        again = race is not None and now - race.began > UNHURRIED_SLAP
+        if again or not self._live.services.bot_pace or not unhurried(self._bot(seat)):
+            return max(reaction, ANTICIPATION)
+        return UNHURRIED_SLAP + min(1.0, reaction / 2)
 
     def _bot(self, seat: Seat) -> str:
         """The name of the bot that plays for a seat, or would."""

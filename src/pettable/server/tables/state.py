@@ -25,7 +25,7 @@ from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
 from pettable.server.tables.seating import Chair, GuestName, Seating, TableStatus
 from pettable.server.tables.settings import PACES, GameMaterial, material
-from pettable.server.tables.waiting_times import Before, WaitingTime, following, waiting_time
+from pettable.server.tables.waiting_times import Before, WaitingFor, WaitingTime, following, waiting_time
 from pettable.table.deck import Deck
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
@@ -333,14 +333,15 @@ class TableState:
         asked = None if prompt is None else prompt.id
         if asked == self._asked:
             return
-        raced = self._asked is None or (self.race is not None and not self.race.over)
+        look = WaitingFor.START if self._asked is None else None
         self._asked, self.asked_at, self.passed = asked, at, set()
         if self.race is not None and not self.race.over:
             self.race.end()
+            look = WaitingFor.RESULT
         if self.seating.newcomers and prompt is not None:
             self._seat_newcomers()
         if self.material.game.reveals is not None:
-            self.waiting_time = waiting_time(self, before, raced=raced, at=at)
+            self.waiting_time = waiting_time(self, before, at, look)
         if prompt is not None and prompt.kind is Kind.RACE:
             self.race = Race(prompt, at)
         for seat, used in self._used.items():

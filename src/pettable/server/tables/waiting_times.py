@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from pettable.server.limits.constants import COUNTDOWN, RACE_RESULT, SCOREBOARD, UNHURRIED_SCOREBOARD
+from pettable.server.limits.constants import COUNTDOWN, FIRST_LOOK, RACE_RESULT, SCOREBOARD, UNHURRIED_SCOREBOARD
 from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
 from pettable.table.events import masked
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 class WaitingFor(NamedEnum):
     """Why a table waits."""
 
+    START = "start"
+    """Everybody looks at the table before the first race."""
     RESULT = "result"
-    """Everybody looks at how a race ended, or at the table before the first one."""
+    """Everybody looks at how a race ended."""
     ROUND = "round"
     """Everybody reads the scores of a round."""
     COUNTDOWN = "countdown"
@@ -93,10 +95,14 @@ class WaitingTime:
         return WaitingInfo(self.what, self.since, self.until, tuple(sorted(self.ready)))
 
 
-def waiting_time(state: "TableState", before: Before, *, raced: bool, at: float) -> WaitingTime | None:
+#: Seconds to look, at the slowest pace.
+LOOKS = {WaitingFor.START: FIRST_LOOK, WaitingFor.RESULT: RACE_RESULT, WaitingFor.ROUND: SCOREBOARD}
+
+
+def waiting_time(state: "TableState", before: Before, at: float, look: WaitingFor | None) -> WaitingTime | None:
     """The waiting time that a step of the game asks for; None: the table goes on at once.
 
-    `raced`: the step ended a race, or began the game.
+    `look`: what there is to look at because of the question before this one, if anything.
     """
     table = state.table
     assert table is not None
@@ -106,13 +112,13 @@ def waiting_time(state: "TableState", before: Before, *, raced: bool, at: float)
     turns = _turns(state, events)
     # A race whose cards lie there already begins when the step is over.
     moments = turns or ([len(events)] if table.prompt.kind is Kind.RACE else [])
-    return _first_stop(state, before.state, events, [0, *moments], raced=raced, at=at)
+    return _first_stop(state, before.state, events, [0, *moments], look, at)
 
 
 def following(state: "TableState", waiting: WaitingTime, at: float) -> WaitingTime | None:
     """The next waiting time of the same step, when one is over: cards were shown, and with that the round ended."""
     events = list(waiting.withheld)
-    return _first_stop(state, waiting.before, events, _turns(state, events), raced=False, at=at)
+    return _first_stop(state, waiting.before, events, _turns(state, events), None, at)
 
 
 def _turns(state: "TableState", events: Sequence[Any]) -> list[int]:
@@ -124,7 +130,12 @@ def _turns(state: "TableState", events: Sequence[Any]) -> list[int]:
 
 
 def _first_stop(
-    state: "TableState", before: Any, events: Sequence[Any], moments: Sequence[int], *, raced: bool, at: float
+    state: "TableState",
+    before: Any,
+    events: Sequence[Any],
+    moments: Sequence[int],
+    look: WaitingFor | None,
+    at: float,
 ) -> WaitingTime | None:
     """The first of the moments before which the table waits; what came before `moments[0]` is on the table already."""
     reveals, table = state.material.game.reveals, state.table
@@ -135,11 +146,11 @@ def _first_stop(
         counts = races and moment in moments[1:]
         waiting = WaitingTime(before, tuple(events[moment:]), COUNTDOWN if counts else 0.0)
         if any(isinstance(event, reveals.round_over) for event in events[seen:moment]):
-            waiting.look(WaitingFor.ROUND, pace * (SCOREBOARD if races else UNHURRIED_SCOREBOARD), at)
+            waiting.look(WaitingFor.ROUND, pace * (LOOKS[WaitingFor.ROUND] if races else UNHURRIED_SCOREBOARD), at)
         elif not counts:
             continue
-        elif raced:
-            waiting.look(WaitingFor.RESULT, pace * RACE_RESULT, at)
+        elif look is not None:
+            waiting.look(look, pace * LOOKS[look], at)
         else:
             waiting.count_down(at)
         return waiting

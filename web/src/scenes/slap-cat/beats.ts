@@ -1,0 +1,93 @@
+// How a step of Slap Cat! is staged: cards are shown together, SWAP and PAWS IN! stand over them, what is lost or changed
+// says why. A race itself is never staged: its own message shows at once.
+import type { SlapView } from "$generated/slap-cat";
+import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+import type { Tagged } from "$lib/text";
+import { takes } from "./takes";
+
+/** What the scene shows in place of the cards of a turn while a beat stands. */
+export interface Staged {
+  /** The card before each seat. */
+  shown: (number | null)[];
+  /** What the turn is about. */
+  icon: "swap" | "paws-in" | null;
+  /** The seats that lose their card now. */
+  lost: number[];
+  /** After the last slap of the draft: everything up to its end, for its result. */
+  slapped?: readonly Tagged[];
+}
+
+const CARDS_SHOWN_MS = 1200;
+const LOST_MS = 1400;
+/** As long as the server waits after every other slap. */
+const RESULT_MS = 3500;
+
+/** Said to everybody, at the seat that it is about; the others are said to their own seat only. */
+const FOR_ALL = new Set(["donated", "nothing-to-do", "looked", "swaps-cancelled", "tied", "pile-slapped", "nobody-slapped", "piles-shuffled", "reckoned", "round-begun", "round-over"]);
+const FOR_OWN = new Set(["placed", "kept", "action-due", "given", "scored", "awarded", "hand-shown", "came-late"]);
+/** They lie on the table with the cards of the turn, before the step is over. */
+const PLACES: Record<string, string> = { "piles-shuffled": "deck", "swaps-cancelled": "turn" };
+
+export const stage: Stage = ({ events, history = [], before, after, seat, words }) => {
+  const beats: Beat[] = [];
+  const was = before?.view as SlapView | undefined;
+  const icons = (card: number | null) => (card === null ? [] : ((words.cards[card]?.icons as string[] | undefined) ?? []));
+  const staged: Staged = { shown: [...(was?.shown ?? [])], icon: null, lost: [] };
+  const say = (text: string, event: Tagged, place: string, mine: boolean, least = TRAVEL_MS) =>
+    beats.push({ text, rule: String(event.rule), place, after: true, mine, least });
+  const show = (text: string, event: Tagged, place: string, mine: boolean, least: number) =>
+    beats.push({ text, rule: String(event.rule), place, after: false, mine, least, stage: { ...staged, shown: [...staged.shown] } });
+  const about = (kind: string) => events.filter((event) => event.type === kind);
+  const is = (event: Tagged) => seat !== null && event.seat === seat;
+
+  const shown = about("shown");
+  const paws = about("paws-in");
+  const taken = events.some((event) => ["slapped", "given", "came-late"].includes(String(event.type))) && was?.phase === "draft";
+  if (shown.length) {
+    staged.shown = [];
+    for (const event of shown) staged.shown[event.seat as number] = event.card as number;
+    staged.icon = paws.length ? "paws-in" : staged.shown.some((card) => icons(card).includes("swap")) ? "swap" : null;
+    const own = shown.find(is);
+    show(own ? words.event(own) : "", own ?? shown[0], "turn", own !== undefined, CARDS_SHOWN_MS);
+    if (paws.length) show(words.event(paws[0]), paws[0], "turn", true, CARDS_SHOWN_MS);
+  }
+  if (taken) {
+    const mine = takes([...history, ...events], []).filter((take) => take.seat === seat);
+    const got = mine.length ? words.word("slap-cat-got", { cards: mine.map((take) => words.card(take.card)).join(", ") }) : "";
+    if (after.times?.waiting) say(got, events[0], `seat-${seat}`, mine.length > 0);
+    else if (!(after.view as SlapView).options.calm && after.prompt?.kind !== "race") {
+      staged.slapped = [...history, ...events];
+      show(got, events[0], `seat-${seat}`, mine.length > 0, RESULT_MS);
+    } else if (got) say(got, events[0], `seat-${seat}`, true);
+  }
+  const lost = about("discarded");
+  if (lost.length) {
+    staged.icon = "paws-in";
+    staged.lost = lost.map((event) => event.seat as number);
+    const own = lost.find(is);
+    const why = words.word(lost[0].rule === "SC-5" && shown.length === 0 ? "slap-cat-lost-last" : "slap-cat-lost");
+    show(`${(own ? [own] : lost).map(words.event).join(" ")} ${why}`, lost[0], "turn", own !== undefined, LOST_MS);
+    staged.lost = [];
+  }
+  const swapped = about("swapped");
+  if (swapped.length) {
+    staged.icon = "swap";
+    for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
+    const own = swapped.filter(is);
+    const by = about("slapped").at(-1);
+    const who = by ? [words.word("slap-cat-swaps", { you: is(by) ? "yes" : "no", name: words.seat(by.seat as number) })] : [];
+    show([...who, ...(own.length ? own : swapped).map(words.event)].join(" "), swapped[0], "turn", own.length > 0, LOST_MS);
+  }
+  for (const event of events) {
+    const kind = String(event.type);
+    const mine = is(event) || event.to === seat;
+    if (kind === "placed" && events.some((other) => other.type === "donated" && other.card === event.card)) continue;
+    if (kind === "given" && (taken || swapped.length)) continue;
+    if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine)) {
+      const where = (event.to ?? event.seat) as number | undefined;
+      const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : words.event(event);
+      say(text, event, PLACES[kind] ?? (where === undefined ? "table" : `seat-${where}`), mine || FOR_ALL.has(kind));
+    } else if (kind === "placed" && beats.at(-1)?.text !== "") say("", event, "table", false);
+  }
+  return beats;
+};
