@@ -72,6 +72,8 @@ async def out_of_view(someone: Visitor) -> list[str]:
 
 
 async def resize(someone: Visitor, screen: tuple[int, int]) -> None:
+    # A mouse that rests on a card would have it explained.
+    await someone.page.mouse.move(1, 1)
     await someone.page.set_viewport_size({"width": screen[0], "height": screen[1]})
     # Two frames: the page has its new layout, and what moves by a transition is at its end.
     await someone.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -98,7 +98,7 @@ def test_axe_finds_nothing_serious_on_any_page(scheme: str, size: tuple[int, int
     run(story())
 
 
-def test_two_clicks_from_the_page_to_the_first_move(tmp_path: Path) -> None:
+def test_one_tap_lifts_a_card_and_the_second_plays_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
@@ -108,7 +108,12 @@ def test_two_clicks_from_the_page_to_the_first_move(tmp_path: Path) -> None:
             await anna.go("/")
             await anna.page.locator('[data-game="paws-up"] .primary').click()
             await anna.page.wait_for_selector(".status.yours")
-            await anna.page.locator(".hand button").first.click()
+            card = anna.page.locator(".hand button").first
+            await card.click()
+            assert await card.get_attribute("aria-pressed") == "true"
+            assert await anna.page.get_by_role("button", name="Change my choice").count() == 0
+            await card.click()
+            await anna.page.get_by_role("button", name="Change my choice").wait_for()
             await anna.page.locator("[role=log]").get_by_text("You commit").first.wait_for(state="attached")
 
     run(story())

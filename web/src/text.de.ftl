@@ -142,7 +142,11 @@ countdown = { $number ->
     [0] Jetzt
    *[other] { $number }
 }
-hint = Tipp
+change = Wahl ändern
+answered = Gewählt. Warten auf die anderen.
+answered-change = Gewählt. Du kannst es ändern, bis alle so weit sind.
+ready-now = { $deed }: noch einmal wählen oder den Hauptknopf drücken.
+hint = Tipp holen
 undo = Zurücknehmen
 all-moves = Alle Züge
 no-moves = Gerade gibt es für dich nichts zu tun.
@@ -150,10 +154,12 @@ come-back = Wieder selbst spielen
 stand-in = Einen Bot für mich spielen lassen
 stand-in-rated = Verlassen: Ein Bot spielt weiter, und das Spiel zählt als meine Niederlage
 help = Hilfe
+help-rules = Regeln
 help-keys = Tasten
+open-rule = Regel { $rule }: { $title }
 key-help = diese Hilfe
-key-tab = zum Nächsten, das du wählen kannst
-key-enter = es wählen
+key-arrows = zum Nächsten oder Vorigen, das du wählen kannst
+key-enter = es wählen; noch einmal führt es aus
 key-esc = die Wahl aufheben
 key-h = ein Tipp
 key-u = zurücknehmen

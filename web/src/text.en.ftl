@@ -142,7 +142,11 @@ countdown = { $number ->
     [0] Now
    *[other] { $number }
 }
-hint = Hint
+change = Change my choice
+answered = Chosen. Waiting for the others.
+answered-change = Chosen. You may change it until all are ready.
+ready-now = { $deed }: choose it again, or press the main button.
+hint = Get a hint
 undo = Take back
 all-moves = All moves
 no-moves = You have nothing to do right now.
@@ -150,10 +154,12 @@ come-back = Play for myself again
 stand-in = Let a bot play for me
 stand-in-rated = Leave: a bot plays on, and the game counts as my loss
 help = Help
+help-rules = Rules
 help-keys = Keys
+open-rule = Rule { $rule }: { $title }
 key-help = this help
-key-tab = next thing you can choose
-key-enter = choose it
+key-arrows = next or previous thing you can choose
+key-enter = choose it; once more does it
 key-esc = clear your choice
 key-h = a hint
 key-u = take back

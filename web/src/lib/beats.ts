@@ -3,6 +3,7 @@
 // queue that plays them knows no game.
 import type { Game } from "$generated/messages";
 import type { Pace } from "./settings.svelte";
+import type { Sound } from "./sound";
 import type { Tagged, Words } from "./text";
 
 /** What a game's beats are made from: a message of the server, and the table as it is shown before it. */
@@ -28,6 +29,8 @@ export interface Beat {
   mine: boolean;
   /** Milliseconds that it stands at the least, however short its words are. */
   least: number;
+  /** What is heard, and on a phone felt, when it begins. */
+  sound?: Sound;
   /** What the scene shows while this beat stands, in the scene's own form. */
   stage?: unknown;
 }

@@ -23,6 +23,8 @@ export interface CardFace {
   /** A second, smaller picture beside the corner: the group or place, so that colour is never alone. */
   mark?: string;
   icons?: Icon[];
+  /** The rule that says what this card does; it explains the card in place. */
+  rule?: string;
   /** The card in words, for screen readers. */
   label: string;
 }

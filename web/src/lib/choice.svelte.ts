@@ -69,6 +69,20 @@ export class Choice {
     this.picks = this.fitting(picks).length > 0 ? picks : [{ field, value }];
   }
 
+  /** The grammar of a tap: the first lifts, the second does what is ready, or puts back what is not. */
+  tap(field: string, value: unknown): void {
+    const last = this.picks.at(-1);
+    const again = last !== undefined && last.field === field && same(last.value, value);
+    if (again && this.ready) this.confirm();
+    else this.pick(field, value);
+  }
+
+  /** Pick all parts of a move, so that it is ready: the main button does it. */
+  choose(move: Move): void {
+    const parts = Object.entries(move).filter(([field]) => field !== "seat");
+    this.picks = parts.flatMap(([field, part]) => (Array.isArray(part) ? part : [part]).map((value: unknown) => ({ field, value })));
+  }
+
   set(picks: Pick[]): void {
     this.picks = picks;
   }

@@ -85,6 +85,40 @@ describe("moves that share a part", () => {
   });
 });
 
+describe("tapping", () => {
+  it("lifts at first and does what is ready at the second tap", () => {
+    const { choice, played } = choosing(take(3), take(4));
+    choice.tap("card", 3);
+    expect(played).toEqual([]);
+    choice.tap("card", 3);
+    expect(played).toEqual([take(3)]);
+  });
+
+  it("puts back what is not ready", () => {
+    const { choice, played } = choosing(story("cat", 1, 2, 3));
+    choice.tap("cards", 1);
+    choice.tap("cards", 1);
+    expect(choice.picks).toEqual([]);
+    expect(played).toEqual([]);
+  });
+
+  it("puts back a part that was picked before the last one", () => {
+    const { choice, played } = choosing(story("cat", 1, 2));
+    for (const card of [1, 2, 1]) choice.tap("cards", card);
+    expect(choice.picks).toEqual([{ field: "cards", value: 2 }]);
+    expect(played).toEqual([]);
+  });
+});
+
+describe("choosing a whole move", () => {
+  it("makes it ready and plays nothing", () => {
+    const { choice, played } = choosing(story("cat", 1, 2, 3), story("paw", 1, 2, 3));
+    choice.choose(story("paw", 1, 2, 3));
+    expect(choice.ready).toEqual(story("paw", 1, 2, 3));
+    expect(played).toEqual([]);
+  });
+});
+
 describe("confirming", () => {
   it("plays the move that is ready", () => {
     const { choice, played } = choosing(take(3), take(4));

@@ -34,6 +34,8 @@ export class LiveTable<View = unknown> {
   log = $state.raw<LogLine[]>([]);
   /** A short message over the page: a refusal, a notice. */
   toast = $state.raw<{ text: string; rule?: string; now?: string } | null>(null);
+  /** The rule that somebody wants to read; the help opens at it. */
+  openRule = $state<string | null>(null);
   hint = $state.raw<Tagged | null>(null);
   /** Reaction times in the race that runs, or in the last one. */
   race = $state.raw<Raced | null>(null);
@@ -70,6 +72,8 @@ export class LiveTable<View = unknown> {
   #stage: Stage = inWords;
   /** The waiting time that was last ended from here. */
   #readyFor: number | undefined;
+  /** Do the beats of the step that begins name their sounds? Else its events do. */
+  #sounding = false;
   #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -315,7 +319,9 @@ export class LiveTable<View = unknown> {
   #beats(step: Game): Beat[] {
     // Where nothing happened, there is nothing to watch.
     if (!this.words || step.events.length === 0) return [];
-    return this.#stage({ events: step.events as Tagged[], history: this.#events.slice(0, step.since), before: this.game, after: step, seat: this.seat, words: this.words });
+    const beats = this.#stage({ events: step.events as Tagged[], history: this.#events.slice(0, step.since), before: this.game, after: step, seat: this.seat, words: this.words });
+    this.#sounding = beats.some((beat) => beat.sound);
+    return beats;
   }
 
   #present(beat: Beat | null): void {
@@ -323,6 +329,7 @@ export class LiveTable<View = unknown> {
     this.staging = beat !== null;
     // The time to read begins when the words are on the page, however long it takes to draw.
     if (beat !== null) flushSync();
+    if (beat?.sound) sounds.play(beat.sound);
   }
 
   #showStep(step: Game, moving: boolean): void {
@@ -349,7 +356,7 @@ export class LiveTable<View = unknown> {
     const first = step.since;
     const lines = (step.events as Tagged[]).map((event, n) => this.#logLine(first + n, event));
     this.log = [...this.log, ...lines].slice(-LOG_KEPT);
-    sounds.events(step.events as Tagged[], step.outcome !== null, this.seat);
+    if (!this.#sounding || step.outcome !== null) sounds.events(step.events as Tagged[], step.outcome !== null, this.seat);
   }
 
   #rebuildLog(): void {

@@ -2,7 +2,7 @@
 import { settings } from "./settings.svelte";
 import type { Tagged } from "./text";
 
-type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said" | "tick";
+export type Sound = "deal" | "place" | "slap" | "story" | "steal" | "turn" | "win" | "said" | "tick";
 
 /** The gain of a note at full volume. */
 const LOUDEST = 0.17;
@@ -20,6 +20,9 @@ const NOTES: Record<Sound, [number, number, number][]> = {
   tick: [[440, 0, 0.06]],
 };
 
+/** What a phone does with it besides: milliseconds of buzzing and rest. Only what one should notice is felt. */
+const FELT: Partial<Record<Sound, number[]>> = { slap: [25], steal: [20, 40, 20], turn: [35], win: [40, 60, 40, 60, 80] };
+
 /** Which event sounds like what, by a word in its type; all others are the soft sound of a card. */
 const BY_EVENT: [RegExp, Sound][] = [
   [/dealt|drew|drawn|turned-up|shuffled/, "deal"],
@@ -35,6 +38,7 @@ class Sounds {
     if (settings.volume === 0 || document.hidden) return;
     // A browser is silent until somebody has touched the page.
     if (!navigator.userActivation?.hasBeenActive) return;
+    if (FELT[sound]) navigator.vibrate?.(FELT[sound]);
     const context = (this.#context ??= new AudioContext());
     for (const [frequency, start, length] of NOTES[sound]) {
       const at = context.currentTime + start;

@@ -2,6 +2,7 @@
 // winner and the reason have been read.
 import type { ChainMoved, Drew, GameView, Group, Played, TrickCard, TrickReason, TrickWon } from "$generated/chain-of-command";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+import type { Sound } from "$lib/sound";
 
 /** What the scene shows in place of the table while a beat stands. */
 export interface Staged {
@@ -24,21 +25,21 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
     chain: was?.chain ?? (after.view as GameView).chain,
     winner: null,
   };
-  const add = (text: string, rule: string, place: string, least: number, mine: boolean) =>
-    beats.push({ text, rule, place, least, mine, after: false, stage: { ...staged } });
+  const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound) =>
+    beats.push({ text, rule, place, least, mine, sound, after: false, stage: { ...staged } });
   for (const event of events as unknown as (Played | ChainMoved | TrickWon | Drew)[]) {
     if (event.type === "played") {
       staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
-      add("", event.rule, "trick", CARD_LANDS_MS, event.seat === seat);
+      add("", event.rule, "trick", CARD_LANDS_MS, event.seat === seat, "place");
     } else if (event.type === "chain-moved") {
       staged.chain = event.chain;
-      add(words.event(event as never), event.rule, "chain", CARD_LANDS_MS, false);
+      add(words.event(event as never), event.rule, "chain", CARD_LANDS_MS, false, "steal");
     } else if (event.type === "trick-won") {
       staged.winner = event.card;
       const reason = (after.lines as { type: string }[]).find((line): line is TrickReason => line.type === "scene-trick-reason");
-      add(words.line((reason ?? event) as never), event.rule, "trick", FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat));
+      add(words.line((reason ?? event) as never), event.rule, "trick", FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat), "story");
     } else if (event.type === "drew" && event.seat === seat) {
-      beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, after: true });
+      beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, sound: "deal", after: true });
     }
   }
   return beats;

@@ -30,7 +30,7 @@ const GOLD = "#f6cf5f";
 export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean): CardFace {
   const { emoji, animal, tint, sky, pattern } = GROUPS[card.group];
   if (card.kind !== "pet")
-    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, pattern, icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
+    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, pattern, rule: "CC-3", icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
   const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
   return {
     corner: String(score),
@@ -38,6 +38,7 @@ export function cardFace(card: AnyCard, number: number, label: string, tricks: b
     picture: portrait(animal, number, sky, tint),
     tint: PAPER,
     pattern,
+    rule: "CC-4",
     icons: [{ emoji, label: "" }, { emoji: tricks ? "bone" : "circus-tent", text: String(other), label: String(other) }],
     label,
   };

@@ -1,0 +1,184 @@
+"""The frame around every game: settings, explanations in place, talk and log, one grammar for choosing."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Locator
+
+from tests.server.server_process import serving
+from tests.web.browser import PHONE, Visitor, chromium, run, visitor
+
+GAME = "chain-of-command"
+#: So short that the log of the deal alone is longer than its window.
+SHORT_PHONE = (360, 560)
+
+
+@asynccontextmanager
+async def alone(tmp_path: Path, **more: Any) -> AsyncIterator[Visitor]:
+    """Somebody with a browser, at no table yet."""
+    async with (
+        serving(f"sqlite:///{tmp_path}/t.db") as server,
+        chromium() as browser,
+        visitor(browser, server.url, **more) as anna,
+    ):
+        yield anna
+
+
+@asynccontextmanager
+async def two(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Visitor]]:
+    """Anna and Ben, each with a phone, at a table for two."""
+    async with (
+        serving(f"sqlite:///{tmp_path}/t.db") as server,
+        chromium() as browser,
+        visitor(browser, server.url, size=SHORT_PHONE) as anna,
+        visitor(browser, server.url, size=PHONE) as ben,
+    ):
+        await anna.go("/")
+        await anna.page.locator(f'[data-game="{GAME}"]').get_by_role("button", name="Invite friends").click()
+        await anna.page.get_by_label("Seats").first.select_option("2")
+        await anna.page.get_by_role("button", name="Open the table").click()
+        await anna.page.get_by_label("Your name at the table").fill("Anna")
+        await anna.page.get_by_role("button", name="That's me").click()
+        await ben.page.goto(await anna.page.get_by_label("The invitation link").input_value())
+        await ben.page.get_by_role("button", name="Sit here").first.click()
+        await ben.page.get_by_label("Your name at the table").fill("Ben")
+        await ben.page.get_by_role("button", name="That's me").click()
+        await anna.page.get_by_text("Ben", exact=True).wait_for()
+        await anna.page.get_by_role("button", name="Start").click()
+        for someone in (anna, ben):
+            await someone.page.wait_for_selector(".layout")
+        yield anna, ben
+
+
+async def left_of(one: Locator, other: Locator) -> bool:
+    here, there = await one.bounding_box(), await other.bounding_box()
+    assert here is not None
+    assert there is not None
+    return here["x"] < there["x"]
+
+
+def test_talk_shows_a_mark_and_the_log_opens_at_its_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with two(tmp_path) as (anna, ben):
+            switch = anna.page.locator(".drawer-switch")
+            assert await switch.inner_text() == ""
+            await ben.page.locator(".drawer-switch").click()
+            await ben.page.get_by_role("button", name="Hello, everybody!").click()
+            await anna.page.locator(".unread").wait_for()
+            assert await switch.get_attribute("aria-label") == "Log and chat, one new message"
+            await switch.click()
+            assert await anna.page.locator(".unread").count() == 0
+            lines = anna.page.locator("aside .lines")
+            assert await lines.evaluate("(each) => each.scrollHeight - each.scrollTop - each.clientHeight") <= 1
+            assert await lines.evaluate("(each) => each.scrollTop") > 0
+
+    run(story())
+
+
+def test_the_main_button_names_those_the_table_waits_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with two(tmp_path) as (anna, ben):
+            first = anna if await anna.page.locator(".status.yours").count() else ben
+            other, name = (ben, "Anna") if first is anna else (anna, "Ben")
+            assert await other.page.locator(".actions .main").inner_text() == f"Waiting for {name}."
+            assert await other.page.locator(".other.turn").count() == 1
+            # A card that is on the table cannot be taken back, and so it is not offered.
+            await first.page.locator(".hand button").first.click()
+            await first.page.locator(".hand button").first.click()
+            await other.page.wait_for_selector(".status.yours")
+            assert await first.page.get_by_role("button", name="Take back").count() == 0
+
+    run(story())
+
+
+def test_settings_apply_at_once_and_are_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path, size=PHONE) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await page.wait_for_selector(".status.yours")
+            main, tools = page.locator(".actions .main"), page.locator(".actions .tools")
+            assert await left_of(tools, main)
+            await page.get_by_role("button", name="Menu").click()
+            await page.get_by_role("button", name="Settings").click()
+            for name in ("Left-handed", "Dark", "Largest", "Less", "Patterns on cards", "Quick"):
+                await page.get_by_label(name).first.check()
+            await page.get_by_role("slider", name="Sound").fill("0")
+            await page.keyboard.press("Escape")
+            assert await left_of(main, tools)
+            await page.reload()
+            await page.wait_for_selector(".layout")
+            kept = await page.evaluate("({...document.documentElement.dataset})")
+            assert kept == {"theme": "dark", "motion": "less", "text": "largest", "patterns": "", "leftHanded": ""}
+            await page.get_by_role("button", name="Menu").click()
+            await page.get_by_role("button", name="Settings").click()
+            await page.get_by_label("Deutsch").check()
+            await page.get_by_role("heading", name="Einstellungen").wait_for()
+
+    run(story())
+
+
+def test_a_card_explains_itself_and_leads_to_its_rule(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await page.wait_for_selector(".status.yours")
+            card = page.locator(".hand button").first
+            rule = await card.get_attribute("data-rule")
+            await card.hover()
+            explanation = page.locator("[data-explanation]")
+            await explanation.wait_for()
+            await explanation.get_by_role("button").click()
+            assert rule in await page.locator("dialog .wanted summary").inner_text()
+            await page.keyboard.press("Escape")
+            # So does every rule in the log.
+            await page.locator("aside .lines .rule").last.click()
+            await page.locator("dialog .wanted").wait_for()
+
+    run(story())
+
+
+def test_a_long_press_explains_and_does_not_pick(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path, size=PHONE, has_touch=True) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await page.wait_for_selector(".status.yours")
+            card = page.locator(".hand button").first
+            box = await card.bounding_box()
+            assert box is not None
+            finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            touch = await anna.context.new_cdp_session(page)
+            await touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+            await page.locator("[data-explanation]").wait_for()
+            await touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            await page.wait_for_timeout(200)
+            assert await card.get_attribute("aria-pressed") == "false"
+
+    run(story())
+
+
+def test_arrows_and_enter_choose_and_escape_puts_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await page.wait_for_selector(".status.yours")
+            await page.keyboard.press("ArrowRight")
+            await page.keyboard.press("ArrowRight")
+            card = page.locator(".hand button:focus")
+            number = await card.get_attribute("data-card")
+            assert number == await page.locator(".hand button").nth(1).get_attribute("data-card")
+            await page.keyboard.press("Enter")
+            assert await card.get_attribute("aria-pressed") == "true"
+            assert (await page.locator(".main").inner_text()).startswith("Play ")
+            await page.keyboard.press("Escape")
+            assert await card.get_attribute("aria-pressed") == "false"
+            await page.keyboard.press("Enter")
+            await page.keyboard.press("Enter")
+            await page.locator(f'.hand [data-card="{number}"]').wait_for(state="detached")
+
+    run(story())

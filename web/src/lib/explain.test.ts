@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { inShort, watchExplained } from "./explain";
+
+let shown: (string | null)[];
+let stop: () => void;
+let taps: number;
+const card = () => document.querySelector<HTMLElement>("#card")!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<button id="card" data-rule="CC-3"></button><button id="plain"></button>`;
+  shown = [];
+  taps = 0;
+  card().addEventListener("click", () => taps++);
+  stop = watchExplained((element) => shown.push(element?.id ?? null));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+function pointer(type: string, pointerType: string, element = card(), x = 0): void {
+  element.dispatchEvent(new PointerEvent(type, { pointerType, clientX: x, bubbles: true }));
+}
+
+it("explains what a mouse rests on", () => {
+  pointer("pointerover", "mouse");
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(700);
+  expect(shown).toEqual(["card"]);
+  pointer("pointerover", "mouse", document.querySelector<HTMLElement>("#plain")!);
+  vi.advanceTimersByTime(700);
+  expect(shown).toEqual(["card", null]);
+});
+
+it("explains what is pressed long, and the tap that ends it does nothing else", () => {
+  pointer("pointerdown", "touch");
+  vi.advanceTimersByTime(500);
+  pointer("pointerup", "touch");
+  card().click();
+  expect(shown.at(-1)).toBe("card");
+  expect(taps).toBe(0);
+});
+
+it("leaves a short tap to the card", () => {
+  pointer("pointerdown", "touch");
+  vi.advanceTimersByTime(100);
+  pointer("pointerup", "touch");
+  card().click();
+  vi.advanceTimersByTime(1000);
+  expect(shown).not.toContain("card");
+  expect(taps).toBe(1);
+});
+
+it("takes a finger that moves for scrolling", () => {
+  pointer("pointerdown", "touch");
+  pointer("pointermove", "touch", card(), 30);
+  vi.advanceTimersByTime(1000);
+  expect(shown).not.toContain("card");
+});
+
+it("keeps the first two sentences of a rule", () => {
+  expect(inShort("One. Two: e.g. this. Three.")).toBe("One. Two: e.g. this.");
+});
