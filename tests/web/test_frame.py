@@ -132,6 +132,7 @@ def test_a_card_explains_itself_and_leads_to_its_rule(tmp_path: Path) -> None:
             explanation = page.locator("[data-explanation]")
             await explanation.wait_for()
             await explanation.get_by_role("button").click()
+            assert rule is not None
             assert rule in await page.locator("dialog .wanted summary").inner_text()
             await page.keyboard.press("Escape")
             # So does every rule in the log.
