@@ -23,7 +23,8 @@ WATCH = """() => {
       callout = shown && { element: shown, noted: null };
       if (callout) {
         const text = shown.querySelector("span").innerText;
-        callout.noted = { text, rule: shown.dataset.callout, from: performance.now(), until: null };
+        const asked = document.querySelector(".status.yours") !== null;
+        callout.noted = { text, rule: shown.dataset.callout, from: performance.now(), until: null, asked };
         window.noted.callouts.push(callout.noted);
       }
     }
@@ -101,6 +102,7 @@ def check_callouts(callouts: list[Any], events: list[Any], seats: int) -> None:
     assert len(by_rule["PU-5"]) == len(by_rule["PU-10"]) == 1
     assert len(by_rule["PU-6"]) == len([event for event in events if event["type"] == "swapped"]) == seats
     assert len([text for text in by_rule["PU-6"] if text.startswith("You take")]) == 1
+    assert not any(each["asked"] for each in callouts if each["rule"] == "PU-10"), "the turn is over"
     for each in callouts:
         assert each["until"] - each["from"] >= reading_time(each["text"]) - 50, each
 

@@ -289,6 +289,8 @@ paws-round = Runde { $round } von 13
 paws-paws = Pfoten
 paws-stories = So viel bringt die nächste Story
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
+paws-worth = Storys { $worth }
+paws-tied = Gleich viele Pfötchen: Der Ort weiter links in der Trendreihe geht vor.
 paws-display = In der Auslage
 paws-order = Wer wann tauscht
 paws-offers = Was alle anbieten
@@ -316,16 +318,16 @@ paws-first = zuerst
 paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
 paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
 paws-sum-parts = Fotos { $photos } + Storys { $stories }
-paws-gain = { $paws ->
-    [0] gleich viele
-   *[other] { $sign }{ $paws }
-} · { $why }
-paws-turn-done = fertig
-paws-turn-now = jetzt
-paws-no-story = Mit diesen Fotos geht keine Story. Das schließt sich von selbst.
+paws-no-story = Jetzt geht keine Story. Das schließt sich von selbst.
+paws-all-open = Alle Hände liegen offen: Die meisten Pfötchen gewinnen.
+paws-done = Fertig
 paws-offer = { $cards } anbieten
 paws-take = { $card } nehmen, { $placed } hinlegen
-paws-tell = { $story } bilden: { $worth } Pfötchen
+paws-tell = { $story } bilden: +{ $worth }
+paws-told = { $you ->
+    [yes] Du bildest
+   *[no] { $seat } bildet
+} die { $story } aus diesen drei Fotos.
 paws-earned = { $you ->
     [yes] Du bekommst
    *[no] { $seat } bekommt

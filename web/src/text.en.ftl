@@ -289,6 +289,8 @@ paws-round = Round { $round } of 13
 paws-paws = paws
 paws-stories = What the next story earns
 paws-trends = Equal paws: the place further left swaps first.
+paws-worth = stories { $worth }
+paws-tied = Equal paws: the place further left in the trend row goes first.
 paws-display = On display
 paws-order = Who swaps when
 paws-offers = What everybody offers
@@ -316,16 +318,16 @@ paws-first = first
 paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
 paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
 paws-sum-parts = photos { $photos } + stories { $stories }
-paws-gain = { $paws ->
-    [0] same paws
-   *[other] { $sign }{ $paws }
-} · { $why }
-paws-turn-done = done
-paws-turn-now = now
-paws-no-story = No story with these photos. This closes by itself.
+paws-no-story = No story to create now. This closes by itself.
+paws-all-open = All hands lie open: the most paws win.
+paws-done = Done
 paws-offer = Offer { $cards }
 paws-take = Take { $card }, leave { $placed }
-paws-tell = Create the { $story }: { $worth } paws
+paws-tell = Create { $story }: +{ $worth }
+paws-told = { $you ->
+    [yes] You create
+   *[no] { $seat } creates
+} the { $story } with these three photos.
 paws-earned = { $you ->
     [yes] You earn
    *[no] { $seat } earns

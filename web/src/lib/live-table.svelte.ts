@@ -53,7 +53,7 @@ export class LiveTable<View = unknown> {
   /** Does somebody look at this table? On a shared device only the player who holds it does. */
   attended = true;
   /** The question of the last message; the table may not show it yet. */
-  #prompt: number | undefined;
+  #prompt = $state<number>();
   /** The events of the last step, for scenes that show them in their own way. */
   lastEvents = $state.raw<Tagged[]>([]);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));

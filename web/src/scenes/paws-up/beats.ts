@@ -11,8 +11,9 @@ export interface Staged {
   arrived?: { seat: number; card: number };
   /** Photos that a seat shows together: a story, or its hand at the end. */
   shown?: { seat: number; cards: number[]; story?: Story };
-  /** The photos on display leave the game. */
+  /** The photos on display leave the game; then they have left it. */
   leaving?: boolean;
+  left?: boolean;
   /** What a seat's paws have just changed by, and for what. */
   gain?: { seat: number; paws: number; why: string };
 }
@@ -33,7 +34,7 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
     switch (event.type) {
       case "order-set":
         // One beat for all that was shown: the cards lie side by side, each with its place and its owner.
-        add({ text, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS });
+        add({ text: tied(lines) ? `${text} ${words.word("paws-tied")}` : text, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS });
         break;
       case "swapped": {
         const { taken, placed, seat } = event;
@@ -48,14 +49,15 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
         break;
       }
       case "story-made":
-        add({ text, rule: event.rule, place: "shown", after: false, mine: me !== null, least: STORY_MS }, { shown: event });
+        // The photos lie beside it, so its words need not name them.
+        add({ text: words.word("paws-told", { seat: words.seat(event.seat), you: mine ? "yes" : "no", story: words.word(`story-${event.story}`) }), rule: event.rule, place: "shown", after: false, mine: me !== null, least: STORY_MS }, { shown: event });
         break;
       case "story-earned": {
         const card = words.cards[event.card] as { story: Story; worth: number };
         const story = words.word(`story-${card.story}`);
         const next = topOf(lines, card.story);
         const earned = words.word("paws-earned", { seat: words.seat(event.seat), you: mine ? "yes" : "no", worth: card.worth, story, next: next ?? 0 });
-        add({ text: earned, rule: event.rule, place: `seat-${event.seat}`, mine }, { gain: { seat: event.seat, paws: card.worth, why: story } });
+        add({ text: earned, rule: event.rule, place: `seat-${event.seat}`, mine: me !== null }, { gain: { seat: event.seat, paws: card.worth, why: story } });
         break;
       }
       case "cleaned-up":
@@ -69,7 +71,7 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
         break;
       case "reckoned": {
         const scores = event.scores.map((paws, seat) => `${words.seat(seat)} ${paws}`).join(" · ");
-        add({ text: words.word("paws-final", { scores }), rule: event.rule, place: "table", mine: true });
+        add({ text: words.word("paws-final", { scores }), rule: event.rule, place: "display", after: false, mine: true }, { left: true });
       }
     }
   }
@@ -81,5 +83,8 @@ export function topOf(lines: readonly AnySceneLine[], story: Story): number | nu
   const piles = lines.find((line): line is StoryPiles => line.type === "scene-story-piles");
   return piles?.[story === "living-room" ? "living_room" : story] ?? null;
 }
+
+/** Did the trend row decide between equal paws? */
+const tied = (lines: readonly AnySceneLine[]): boolean => lines.some((line) => line.type === "scene-swap-turn" && line.why === "trend");
 
 const sums = ({ paws, stories, total }: HandLaidOpen, seat: string, mine: boolean) => ({ paws, stories, total, seat, you: mine ? "yes" : "no" });

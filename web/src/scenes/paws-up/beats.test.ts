@@ -1,0 +1,93 @@
+import { fields } from "$generated/paws-up";
+import type { Game } from "$generated/messages";
+import { Words } from "$lib/text";
+import { beforeAll, describe, expect, it } from "vitest";
+import { stage } from "./beats";
+
+const CARDS = [
+  { kind: "photo", id: "dog-garden-9", set: "II", paws: 9, location: "garden", animal: "dog" },
+  { kind: "plushie", id: "a-plushie-beach-4", set: "A", paws: 4, location: "beach" },
+  { kind: "story", id: "story-dog-15", story: "dog", worth: 15 },
+  { kind: "baby", id: "baby-7", set: "II", paws: 7 },
+];
+const [DOG, PLUSHIE, DOG_STORY, BABY] = CARDS.keys();
+const [ME, BEN] = [0, 1];
+
+const words = { en: null as Words | null, de: null as Words | null };
+beforeAll(async () => {
+  for (const lang of ["en", "de"] as const) {
+    const loaded = (words[lang] = await Words.load(lang, "paws-up", fields));
+    loaded.names = ["Anna", "Ben"];
+    loaded.viewer = ME;
+    loaded.cards = CARDS;
+  }
+});
+
+const piles = { type: "scene-story-piles", dog: 10 };
+const swapTurn = { type: "scene-swap-turn", place: 1, card: PLUSHIE, taken: DOG, gain: 5 };
+const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn] as unknown[] } = {}) =>
+  stage({ events: events as never, before: null, after: { lines } as unknown as Game, seat, words: words[lang]! });
+const swapped = (seat: number) => ({ type: "swapped", rule: "PU-6", seat, taken: DOG, placed: PLUSHIE });
+
+describe("the beats of Paws Up", () => {
+  it("PU-5: show all offers at once, in the order of swaps", () => {
+    const events = [
+      { type: "shown", rule: "PU-4", seat: ME, cards: [PLUSHIE] },
+      { type: "shown", rule: "PU-4", seat: BEN, cards: [BABY] },
+      { type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [BABY, PLUSHIE] },
+    ];
+    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "Babies swap first, then the most paws: Ben, You." }]);
+  });
+
+  it("PU-5: say that the trend row decided between equal paws", () => {
+    const [beat] = beatsOf([{ type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [DOG, PLUSHIE] }], { lines: [{ ...swapTurn, why: "trend" }] });
+    expect(beat.text).toContain("Equal paws: the place further left in the trend row goes first.");
+  });
+
+  it("PU-6: let another's photo glow on display, then travel to its seat", () => {
+    expect(beatsOf([swapped(BEN)])).toMatchObject([
+      { text: "Ben takes Dog 9 (garden) and leaves Plushie 4 (beach).", after: false, mine: true, stage: { taking: DOG } },
+      { text: "", after: true, stage: { arrived: { seat: BEN, card: DOG } } },
+    ]);
+  });
+
+  it("PU-6: say what one's own swap gains, and keep nobody waiting for it", () => {
+    expect(beatsOf([swapped(ME)])).toMatchObject([{ after: true, mine: true, stage: { gain: { seat: ME, paws: 5, why: "Dog 9 (garden)" } } }]);
+  });
+
+  it("PU-7, PU-8: show the three photos of a story, then what it earns and what the next one earns", () => {
+    const events = [
+      { type: "story-made", rule: "PU-7", seat: BEN, story: "dog", cards: [DOG, DOG, DOG] },
+      { type: "story-earned", rule: "PU-8", seat: BEN, card: DOG_STORY },
+    ];
+    const [shown, earned] = beatsOf(events);
+    expect(shown).toMatchObject({ place: "shown", after: false, stage: { shown: { seat: BEN, story: "dog", cards: [DOG, DOG, DOG] } } });
+    expect(shown.text).toBe("Ben creates the Dog story with these three photos.");
+    expect(earned).toMatchObject({ after: true, text: "Ben earns 15 paws for the Dog story. The next one earns 10.", stage: { gain: { seat: BEN, paws: 15 } } });
+    expect(beatsOf(events, { lines: [] })[1].text).toContain("Nobody can earn it any more.");
+  });
+
+  it("PU-10: say why photos leave the game, before the new ones come", () => {
+    const events = [
+      { type: "turn-ended", rule: "PU-9", seat: BEN },
+      { type: "cleaned-up", rule: "PU-10", cards: [DOG] },
+      { type: "round-begun", rule: "PU-2", round: 5 },
+      { type: "revealed", rule: "PU-3", cards: [BABY] },
+    ];
+    expect(beatsOf(events)).toMatchObject([
+      { text: "Nobody kept these photos: they leave the game.", after: false, stage: { leaving: true } },
+      { text: "Round 5 of 13: new photos.", after: true, rule: "PU-3" },
+    ]);
+  });
+
+  it("PU-11: lay every hand open with its sums, and skip none", () => {
+    const open = { type: "hand-laid-open", rule: "PU-11", seat: BEN, cards: [DOG, BABY], paws: 16, stories: 15, total: 31 };
+    const [hand, all] = beatsOf([open, { type: "reckoned", rule: "PU-11", scores: [20, 31] }]);
+    expect(hand).toMatchObject({ text: "Ben shows the hand: 16 paws + 15 for stories = 31.", mine: true, after: false, stage: { shown: { cards: [DOG, BABY] } } });
+    expect(all).toMatchObject({ text: "All paws: You 20 · Ben 31", mine: true, after: false });
+  });
+
+  it("are said in German, too, and to those who watch", () => {
+    expect(beatsOf([swapped(BEN)], { lang: "de", seat: null })[0]).toMatchObject({ text: "Ben nimmt Hund 9 (Garten) und legt dafür Plüschtier 4 (Strand) hin.", mine: false });
+  });
+});
