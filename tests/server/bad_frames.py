@@ -115,6 +115,8 @@ class BadFrames:
                 {"type": "free-seat", "seat": choice((0, 1, 9))},
                 {"type": "start"},
                 {"type": "stand-in", "seat": choice((None, 0, 1, 9))},
+                {"type": "vote", "seat": choice((0, 1, 9)), "choice": choice(("wait", "bot", "end"))},
+                {"type": "leave-game"},
                 {"type": "take-over", "seat": choice((0, 1, 9))},
                 {"type": "allow-take-over", "allowed": choice((True, False))},
                 {"type": "come-back"},
@@ -202,7 +204,9 @@ class BadFrames:
             return not isinstance(command, m.Mute)
         if isinstance(command, m.Play):
             return not may_be_played(seat, command)
-        return not isinstance(command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence | m.AllowTakeOver)
+        return not isinstance(
+            command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence | m.AllowTakeOver | m.LeaveGame
+        )
 
 
 def may_be_played(seat: Seat, command: m.Play) -> bool:

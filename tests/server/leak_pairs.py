@@ -23,6 +23,7 @@ from tqdm import tqdm
 from pettable import registry
 from pettable.server import messages as m
 from pettable.server.people.requester import Requester
+from pettable.server.tables.absences import AbsenceChoice
 from pettable.server.tables.clocks import times
 from pettable.server.tables.live import LiveTable
 from pettable.server.tables.state import AcceptedMove, TableState
@@ -182,6 +183,9 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
         m.Start(new()),
         # Not a bot's: whoever takes that over may see its cards.
         m.TakeOver(new(), int(pair.night.people[0])),
+        m.Vote(new(), int(other), AbsenceChoice.WAIT),
+        # A player who has left sees no more than a spectator: this is for spectators alone.
+        *([m.LeaveGame(new())] if pair.viewer is None else []),
         m.AllowTakeOver(new(), allowed=bool(rng.below(2))),
         # The host of a table gets a random one.
         *([] if pair.guest == pair.sittings[0].seating.host else [m.NewInvitation(new())]),

@@ -203,6 +203,8 @@ def test_a_spectator_cannot_act() -> None:
             *(("sit", {}), ("sit", {"seat": 0}), ("sit", {"seat": 1}), ("rise", {}), ("start", {}), ("come-back", {})),
             *(("stand-in", {"seat": seat}) for seat in (0, 1)),
             *(("take-over", {"seat": seat}) for seat in (0, 1)),
+            *(("vote", {"seat": seat, "choice": "bot"}) for seat in (0, 1)),
+            ("leave-game", {}),
             ("allow-take-over", {"allowed": False}),
             *(("free-seat", {"seat": seat}) for seat in (0, 1)),
             *(("seat-bot", {"seat": seat, "bot": "greedy"}) for seat in (0, 1)),

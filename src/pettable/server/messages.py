@@ -11,6 +11,7 @@ from msgspec import Meta, Raw, Struct
 
 from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
 from pettable.server.races.race import Finish
+from pettable.server.tables.absences import AbsenceChoice
 from pettable.server.tables.clocks import Times
 from pettable.server.tables.seating import GuestName, Newcomer, TableStatus
 from pettable.server.tables.settings import Pace, Privacy
@@ -94,6 +95,23 @@ class StandIn(Command, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Vote(Command, frozen=True):
+    """What shall be done about a player who has been away for a while: wait, let a bot play, or end the game.
+
+    A bot plays as soon as the host wants it, or all the other players who are there; the game ends when all of them do.
+    """
+
+    seat: SeatNumber
+    choice: AbsenceChoice
+
+
+class LeaveGame(Command, frozen=True):
+    """Leave the game for good: a bot has your seat, or the game ends where nobody else plays.
+
+    In a rated game a bot plays on for you, and the game is your loss.
+    """
+
+
 class TakeOver(Command, frozen=True):
     """Take over a bot's seat during the game, where the host allows it; it is yours now or with the next question."""
 
@@ -172,6 +190,8 @@ AnyCommand = (
     | FreeSeat
     | Start
     | StandIn
+    | Vote
+    | LeaveGame
     | TakeOver
     | AllowTakeOver
     | ComeBack
@@ -190,6 +210,13 @@ AnyCommand = (
 # From the table.
 
 
+class AbsenceVote(Struct, frozen=True):
+    """What the player of a seat wants while another one is away."""
+
+    seat: Seat
+    choice: AbsenceChoice
+
+
 class ChairInfo(Struct, frozen=True):
     guest: str | None
     name: str
@@ -204,6 +231,10 @@ class ChairInfo(Struct, frozen=True):
     second_device: bool = False
     #: In a rated game: the guest left, or a bot plays for them. If that stays so, the game is their loss.
     left: bool = False
+    #: The guest has had no device here since then; the server's time.
+    gone_since: float | None = None
+    #: What the others want while the guest is away.
+    votes: tuple[AbsenceVote, ...] = ()
 
 
 class TableInfo(Struct, frozen=True):

@@ -1,5 +1,14 @@
 // Made by `make types` from the Python definitions; do not edit.
 
+/** What a player wants while another one is away. */
+export type AbsenceChoice = "bot" | "end" | "wait";
+
+/** What the player of a seat wants while another one is away. */
+export interface AbsenceVote {
+  seat: number;
+  choice: AbsenceChoice;
+}
+
 /** The command with this id was done, and is on the disk. */
 export interface Ack {
   type: "ack";
@@ -28,6 +37,8 @@ export interface ChairInfo {
   program: boolean;
   second_device: boolean;
   left: boolean;
+  gone_since: number | null;
+  votes: AbsenceVote[];
 }
 
 /** The server stops; everything is saved. Come back after `after` seconds. */
@@ -110,6 +121,12 @@ export interface Invitation {
 
 /** How a question is answered. */
 export type Kind = "commit" | "race" | "react" | "turn";
+
+/** Leave the game for good: a bot has your seat, or the game ends where nobody else plays. In a rated game a bot plays on for you, and the game is your loss. */
+export interface LeaveGame {
+  type: "leave-game";
+  id: string;
+}
 
 /** The host asks who is watching. */
 export interface ListSpectators {
@@ -382,6 +399,14 @@ export interface Undo {
   id: string;
 }
 
+/** What shall be done about a player who has been away for a while: wait, let a bot play, or end the game. A bot plays as soon as the host wants it, or all the other players who are there; the game ends when all of them do. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  seat: number;
+  choice: AbsenceChoice;
+}
+
 /** Why a table waits. */
 export type WaitingFor = "countdown" | "result" | "round" | "start";
 
@@ -413,6 +438,6 @@ export interface You {
 
 export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Invitation | Spectators | Reported | Again | Pong | Closing;
 
-export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | TakeOver | AllowTakeOver | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
+export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | Vote | LeaveGame | TakeOver | AllowTakeOver | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
 
 export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "programs-apart" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "decks-busy" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "link-used" | "not-saved" | "damaged" | "stopping";

@@ -153,6 +153,8 @@ QUICK_WINDOW = 1.2
 RACE_WINDOW = 15.0
 #: At a table with a clock, a bot stands in for a player who has had no socket for this long.
 LEAVER_GRACE = 45.0
+#: From then on, in seconds, the others decide about a player who has no socket.
+ABSENCE_SHOWN = 30.0
 #: A bot stands in for a player after this many timeouts in a row.
 LATE_BEFORE_STAND_IN = 2
 

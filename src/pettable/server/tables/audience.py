@@ -11,6 +11,7 @@ from pettable.server.errors import Problem
 from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
 from pettable.server.tables import projection
+from pettable.server.tables.absences import Absences
 from pettable.server.tables.clocks import times
 from pettable.server.tables.commands import REMOVED
 from pettable.server.tables.connection_marks import NO_MARKS, ConnectionMarks, connection_marks
@@ -29,8 +30,7 @@ class Audience:
         self.connections: dict[Connection, Viewer] = {}
         #: The connections of each guest who is here.
         self.here: dict[str, set[Connection]] = {}
-        #: When a guest's last socket went away.
-        self.gone: dict[str, float] = {}
+        self.absences = Absences({}, {})
         #: The network that each guest came from last.
         self.last_network: dict[str, str] = {}
         self._marks = NO_MARKS
@@ -48,7 +48,7 @@ class Audience:
     def add(self, connection: Connection) -> None:
         self.connections[connection] = None
         self.here.setdefault(connection.requester.guest, set()).add(connection)
-        self.gone.pop(connection.requester.guest, None)
+        self.absences.returned(connection.requester.guest)
         if connection.network:
             self.last_network[connection.requester.guest] = connection.network
 
@@ -60,7 +60,7 @@ class Audience:
         connections.discard(connection)
         if not connections:
             self.here.pop(guest, None)
-            self.gone[guest] = now
+            self.absences.gone[guest] = now
         return not connections
 
     def name_of(self, guest: str) -> str | None:
@@ -99,7 +99,9 @@ class Audience:
         """Everything that a connection may know, with the events from number `since` on."""
         guest = connection.requester.guest
         viewer = self.connections[connection] = state.seating.seat_of(guest)
-        message = projection.welcome(state, guest, since, self.here, self.spectators(state), now, self.marks(state))
+        message = projection.welcome(
+            state, guest, since, self.here, self.spectators(state), now, self.marks(state), self.absences
+        )
         # The first connection of a viewer starts where the welcome ends; the others are that far already.
         if message.game is not None:
             self._games[viewer] = message.game
@@ -149,7 +151,7 @@ class Audience:
             self.count_timer = None
         self._marks = self.marks(state)
         if self.connections:
-            info = projection.table_info(state, self.here, self.spectators(state), now, self._marks)
+            info = projection.table_info(state, self.here, self.spectators(state), now, self._marks, self.absences)
             self.send(m.TableChanged(info), self.connections)
 
     def _broadcast_chat(self, state: TableState) -> None:

@@ -203,7 +203,10 @@ class BotSeats:
         if self._stopped or (by is e.By.BOT and not chair.by_bot):
             return False
         table = live.state.table
-        if by is e.By.LATE and table is not None and seat not in table.waiting:
+        if table is None:
+            # The game was given up.
+            return False
+        if by is e.By.LATE and seat not in table.waiting:
             # The player was quicker, and that answer stands.
             return False
         requester, arrival = Requester(chair.guest or "", chair.name), live.referee.bot_arrival(live.state, seat)
@@ -234,8 +237,7 @@ class BotSeats:
     async def _hint(self, connection: Connection, command: str, seat: Seat) -> None:
         """What a strong bot would do on this seat, from what the seat may know."""
         table = self._live.state.table
-        assert table is not None
-        prompt = table.prompt
+        prompt = None if table is None else table.prompt
         try:
             answer = None if prompt is None else await self._think(seat, prompt, "hint")
         except Crowded:

@@ -19,6 +19,8 @@ from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester, account_of
 from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
+from pettable.server.tables.absences import Absences
+from pettable.server.tables.departures import leave_game, vote
 from pettable.server.tables.late_arrivals import allow_take_over, take_over
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import AcceptedMove, TableState
@@ -72,6 +74,8 @@ class CommandContext(NamedTuple):
     name_of: Callable[[str], str | None] = lambda _: None
     #: A source of secrets, for a new invitation.
     new_secret: Callable[[], str] = lambda: ""
+    #: Who is away, and what the others want to do about it.
+    absences: Absences = Absences({}, {})
 
     def seat(self) -> Seat:
         seat = self.state.seating.seat_of(self.requester.guest)
@@ -154,6 +158,10 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
             return Decision(start(at))
         case m.StandIn():
             return Decision(stand_in(at, command))
+        case m.Vote():
+            return Decision(vote(at, command))
+        case m.LeaveGame():
+            return Decision(leave_game(at))
         case m.TakeOver():
             return Decision(take_over(at, command))
         case m.AllowTakeOver():

@@ -65,7 +65,7 @@ class Deadlines:
         if status is TableStatus.FINISHED and not live.archived:
             # The archive could not be written: at once, and as long as it takes.
             pending.append(Deadline(0.0, lambda _: []))
-        if live.audience.gone:
+        if live.audience.absences.gone:
             pending += self._absences()
         if state.waiting_time is not None:
             waiting = state.waiting_time
@@ -83,16 +83,17 @@ class Deadlines:
     def _absences(self) -> list[Deadline]:
         """What is due because guests are away: the host's heir, and stand-ins where the table has a clock."""
         state, audience = self._live.state, self._live.audience
+        gone = audience.absences.gone
         seating, host = state.seating, state.seating.host
         pending: list[Deadline] = []
         heir = next((guest for guest in seating.guests() if guest in audience.here), None)
-        if host in audience.gone and heir is not None:
-            pending.append(Deadline(audience.gone[host] + LEAVER_GRACE, lambda now: [e.HostChanged(now, heir)]))
+        if host in gone and heir is not None:
+            pending.append(Deadline(gone[host] + LEAVER_GRACE, lambda now: [e.HostChanged(now, heir)]))
         if seating.status is TableStatus.PLAYING and state.pacing.turn is not None:
             pending += [
-                Deadline(audience.gone[chair.guest] + LEAVER_GRACE, partial(_stand_in, Seat(seat)))
+                Deadline(gone[chair.guest] + LEAVER_GRACE, partial(_stand_in, Seat(seat)))
                 for seat, chair in enumerate(seating.chairs)
-                if chair.guest in audience.gone and chair.guest is not None and not chair.stand_in
+                if chair.guest in gone and chair.guest is not None and not chair.stand_in
             ]
         return pending
 

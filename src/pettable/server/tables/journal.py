@@ -35,7 +35,7 @@ class Opened(Entry, frozen=True):
     fills: float | None = None
     #: A rematch starts by itself as soon as everybody is there.
     gathers: bool = False
-    #: The seats that won the game before this one.
+    #: The seats that won the game before this one, as the same people are seated here at first.
     last_winners: tuple[Seat, ...] = ()
     #: Strangers were brought together here: a full game of them counts for their ratings.
     rated: bool = False
@@ -45,6 +45,8 @@ class Opened(Entry, frozen=True):
     programs: bool = False
     #: The version of the game's rules that the table plays by, to its end. Journals that do not say are of version 1.
     rules: int = 1
+    #: A winner who changes seats before the start takes the win along. Journals that do not say name the seats alone.
+    winners_move: bool = False
 
 
 class Sat(Entry, frozen=True):
@@ -167,6 +169,13 @@ class TookOver(Entry, frozen=True):
     program: bool = False
 
 
+class LeftGame(Entry, frozen=True):
+    """A guest left a game that is not rated, for good: the seat is a bot's."""
+
+    seat: Seat
+    bot: str
+
+
 class TakeOverAllowed(Entry, frozen=True):
     """The host lets guests take over bots' seats during the game, or does so no longer."""
 
@@ -250,6 +259,7 @@ SeatingEntry = (
     | Started
     | StoodIn
     | TookOver
+    | LeftGame
     | TakeOverAllowed
     | CameBack
     | Removed
@@ -281,6 +291,7 @@ AnyEntry = (
     | TookBack
     | StoodIn
     | TookOver
+    | LeftGame
     | TakeOverAllowed
     | CameBack
     | Woke

@@ -26,6 +26,7 @@ from pettable.server.limits.constants import (
 )
 from pettable.server.limits.guest_limits import GuestLimits
 from pettable.server.ops.put_aside import put_aside
+from pettable.server.people.requester import account_of
 from pettable.server.people.tokens import hashed, new_secret
 from pettable.server.races.referee import Referee
 from pettable.server.sockets.connection import Connection
@@ -36,8 +37,10 @@ from pettable.server.tables.admission import belongs, check_admission, is_invite
 from pettable.server.tables.archive import counts, finished
 from pettable.server.tables.audience import NO_SPECTATORS, Audience
 from pettable.server.tables.bot_seats import BotSeats
+from pettable.server.tables.command_limits import LimitedCommand, check_limit
 from pettable.server.tables.commands import CommandContext, Decision, Entries, Refusal, decide, started
 from pettable.server.tables.deadlines import Deadlines
+from pettable.server.tables.departures import check_vote
 from pettable.server.tables.lobby_row import row_update
 from pettable.server.tables.quarantine import IN_ITS_JOURNAL
 from pettable.server.tables.seating import GuestName, TableStatus
@@ -45,9 +48,6 @@ from pettable.server.tables.services import Services
 from pettable.server.tables.state import TableState, fold
 
 log = structlog.get_logger(__name__)
-
-#: Commands that have rate limits of their own.
-LimitedCommand = m.Say | m.Undo | m.Mute | m.Silence | m.Remove | m.NewInvitation
 
 #: Seconds until a timer tries again after a fault of the store.
 TRY_AGAIN = 1.0
@@ -173,7 +173,7 @@ class LiveTable:
         """A guest has come; `before` were here already."""
         if not before:
             absent = set(self.state.seating.guests()) - set(self.audience.here)
-            self.audience.gone |= dict.fromkeys(absent, self.now())
+            self.audience.absences.gone.update(dict.fromkeys(absent, self.now()))
             self._wake()
         try:
             await self._write(Decision(self._arrival_entries(guest, before)))
@@ -230,9 +230,15 @@ class LiveTable:
                     self._report(connection, command)
                 case m.ListSpectators():
                     self._list_spectators(connection, command)
+                case m.Vote():
+                    check_limit(self._limits(connection), command, self.now())
+                    async with self.lock:
+                        self._record_vote(connection, command)
+                        await self._change(connection, command, came)
+                    self._broadcast_table()
                 case _:
                     if isinstance(command, LimitedCommand):
-                        self._limit(connection, command)
+                        check_limit(self._limits(connection), command, self.now())
                     async with self.lock:
                         await self._change(connection, command, came)
         except Refusal as refusal:
@@ -261,7 +267,8 @@ class LiveTable:
         if isinstance(command, m.Play) and self.state.race is not None:
             arrival = self.referee.arrival(self.state, connection, came)
         here = self.audience.here
-        at = CommandContext(self.state, requester, self.now(), here, arrival, self.audience.name_of, new_secret)
+        absences, name_of = self.audience.absences, self.audience.name_of
+        at = CommandContext(self.state, requester, self.now(), here, arrival, name_of, new_secret, absences)
         try:
             decision = (
                 Decision(await self._rematch(at, connection.network))
@@ -290,17 +297,6 @@ class LiveTable:
         """The rate limits of a guest, however often it connects again."""
         return self._guest_limits.setdefault(connection.requester.guest, GuestLimits(self.now()))
 
-    def _limit(self, connection: Connection, command: LimitedCommand) -> None:
-        limits = self._limits(connection)
-        if isinstance(command, m.Say):
-            if not limits.talk.take(self.now()):
-                raise ClientError(Problem.TOO_FAST, "one thing at a time; say it in a moment")
-        elif isinstance(command, m.Undo):
-            if not limits.undos.take(self.now()):
-                raise ClientError(Problem.TOO_FAST, "undo again in a moment")
-        elif not limits.mutes.take(self.now()):
-            raise ClientError(Problem.TOO_FAST, "not so often; do it in a moment")
-
     def _report(self, connection: Connection, command: m.Report) -> None:
         state = self.state
         first = state.said - len(state.chat) + 1
@@ -312,6 +308,11 @@ class LiveTable:
         self._reports.append(m.Reported(connection.requester.name, said))
         self._answer(connection, m.Ack(command.id), "done")
         self._send_reports()
+
+    def _record_vote(self, connection: Connection, command: m.Vote) -> None:
+        absences = self.audience.absences
+        at = CommandContext(self.state, connection.requester, self.now(), self.audience.here, absences=absences)
+        absences.record(check_vote(at, command).guest or "", account_of(connection.requester.guest), command.choice)
 
     def _list_spectators(self, connection: Connection, command: m.ListSpectators) -> None:
         seating = self.state.seating

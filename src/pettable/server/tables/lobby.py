@@ -267,9 +267,10 @@ class Lobby:
         outcome = old.table.outcome
         assert outcome is not None
         opened = self._opened(old.setting, old.seating.host)
-        winners = tuple(seat for seat in outcome.winners if seat not in old.leavers)
+        stayed = [seat for seat in outcome.winners if seat not in old.leavers]
+        winners = tuple(seat for seat in stayed if not old.seating.chairs[seat].empty)
         removed = tuple((each.guest, each.name) for each in old.seating.removed)
-        opened = structs.replace(opened, gathers=True, last_winners=winners, removed=removed)
+        opened = structs.replace(opened, gathers=True, last_winners=winners, winners_move=True, removed=removed)
         seated: list[e.AnyEntry] = []
         for number, chair in enumerate(old.seating.chairs):
             if chair.bot is not None:

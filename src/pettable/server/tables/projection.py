@@ -12,21 +12,30 @@ import msgspec
 from msgspec import structs
 
 from pettable.server import messages as m
+from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
+from pettable.server.tables.absences import Absences
 from pettable.server.tables.clocks import Times, times
 from pettable.server.tables.connection_marks import ConnectionMarks
-from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.seating import Seating, TableStatus
 from pettable.server.tables.state import TableState
 from pettable.table.options import Options, chosen
 from pettable.table.prompts import Kind
 from pettable.table.rng import commitment
 from pettable.table.rules import Illegal
-from pettable.table.seats import Viewer
+from pettable.table.seats import Seat, Viewer
 from pettable.text import Text
+
+NOBODY_AWAY = Absences({}, {})
 
 
 def table_info(
-    state: TableState, here: Collection[str], watching: int, now: float, marks: ConnectionMarks
+    state: TableState,
+    here: Collection[str],
+    watching: int,
+    now: float,
+    marks: ConnectionMarks,
+    absences: Absences = NOBODY_AWAY,
 ) -> m.TableInfo:
     setting, seating = state.setting, state.seating
     chairs = tuple(
@@ -39,6 +48,8 @@ def table_info(
             program=chair.program,
             second_device=seat in marks.second_device,
             left=state.opened.rated and (seat in state.left or chair.stand_in),
+            gone_since=absences.gone.get(chair.guest or ""),
+            votes=_votes(seating, absences, chair.guest),
         )
         for seat, chair in enumerate(seating.chairs)
     )
@@ -68,6 +79,14 @@ def table_info(
         take_over=setting.take_over and not state.opened.rated,
         newcomers=seating.newcomers,
     )
+
+
+def _votes(seating: Seating, absences: Absences, absent: str | None) -> tuple[m.AbsenceVote, ...]:
+    choices = absences.votes.get(absent or "")
+    if not choices:
+        return ()
+    wanted = [choices.get(account_of(chair.guest or "")) for chair in seating.chairs]
+    return tuple(m.AbsenceVote(Seat(seat), choice) for seat, choice in enumerate(wanted) if choice is not None)
 
 
 @lru_cache(256)
@@ -128,7 +147,14 @@ def _shown(game: m.Game) -> tuple[Any, ...]:
 
 
 def welcome(
-    state: TableState, guest: str, since: int, here: Collection[str], watching: int, now: float, marks: ConnectionMarks
+    state: TableState,
+    guest: str,
+    since: int,
+    here: Collection[str],
+    watching: int,
+    now: float,
+    marks: ConnectionMarks,
+    absences: Absences = NOBODY_AWAY,
 ) -> m.Welcome:
     muted = state.muted.get(guest, set())
     first = state.said - len(state.chat)
@@ -136,7 +162,7 @@ def welcome(
     return m.Welcome(
         protocol=m.PROTOCOL,
         you=you(state, guest),
-        table=table_info(state, here, watching, now, marks),
+        table=table_info(state, here, watching, now, marks, absences),
         game=game(state, state.seating.seat_of(guest), since, times(state, now)),
         said=tuple(talk),
         muted=tuple(sorted(muted)),

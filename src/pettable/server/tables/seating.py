@@ -117,6 +117,8 @@ class Seating(Struct, frozen=True):
                 others = [each for each in self.newcomers if each.guest != entry.guest]
                 newcomer = Newcomer(entry.seat, entry.guest, entry.name, entry.program)
                 return replace(self, newcomers=(*others, newcomer))
+            case e.LeftGame(seat=seat):
+                return self._with(seat, Chair(None, self._bot_name(entry.bot, seat), entry.bot))
             case e.CameBack(seat=seat):
                 return self._with(seat, replace(self.chairs[seat], stand_in=False))
             case e.HostChanged():

@@ -23,6 +23,7 @@ from pettable.server.limits.constants import (
 from pettable.server.people.requester import account_of
 from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
+from pettable.server.tables.last_winners import LastWinners
 from pettable.server.tables.seating import Chair, GuestName, Seating, TableStatus
 from pettable.server.tables.settings import PACES, GameMaterial, material
 from pettable.server.tables.waiting_times import Before, WaitingFor, WaitingTime, following, waiting_time
@@ -103,6 +104,7 @@ class TableState:
         self.commands: dict[str, OrderedDict[str, None]] = {}
         #: Reads a move as a client wrote it; a MsgspecError says what is wrong with it.
         self.read_move = msgspec.json.Decoder(self.material.rules.types()[1]).decode
+        self._last_winners = LastWinners(opened.last_winners)
         self._used: dict[Seat, float] = {}
         #: Seconds that the last answer took of those for each answer, for when it is taken back.
         self._took = 0.0
@@ -178,6 +180,7 @@ class TableState:
 
     def _seat(self, entry: e.SeatingEntry) -> None:
         self.seating = self.seating.after(entry)
+        self._last_winners.follow(entry)
         self.seating_version += 1
         # The end of a window depends on who is played for by a bot.
         self.game_version += 1
@@ -195,6 +198,9 @@ class TableState:
                 self.chat = deque(said, CHAT_REMEMBERED)
             case e.TookOver() if self._may_sit_now(entry.seat):
                 self._seat_newcomers()
+            case e.Closed():
+                # Given up: nobody sees anything more of it.
+                self.table = self.race = None
             case e.TakeOverAllowed():
                 self.setting = structs.replace(self.setting, take_over=entry.allowed)
             case e.CameBack():
@@ -226,7 +232,10 @@ class TableState:
         for seat, chair in enumerate(self.starters):
             if chair.guest is not None:
                 self._hold(Seat(seat), chair.guest)
-        options = structs.replace(self.material.options, last_winners=self.opened.last_winners)
+        winners = self.opened.last_winners
+        if self.opened.winners_move:
+            winners = self._last_winners.seats(self.seating.guests())
+        options = structs.replace(self.material.options, last_winners=winners)
         self.table = Table(self.material.rules, options, self.seed)
         self.reserves = [self.pacing.reserve] * self.setting.seats
         self._next_question(at, Before(self.material.rules.initial(options), 0))
