@@ -10,8 +10,8 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 .PHONY: play
-play: .venv/play web ## the table in your browser
-	@$(BIN)/pettable serve --open
+play: .venv/play web ## the table in your browser, open to others on your network
+	@$(BIN)/pettable serve --open --host 0.0.0.0
 
 .PHONY: test
 test: lint docs services web bare-machine ## all checks and tests

@@ -119,6 +119,7 @@ def main() -> None:
         http_patience=HttpPatience(*map(float, os.environ["HTTP_PATIENCE"].split()))
         if "HTTP_PATIENCE" in os.environ
         else HttpPatience(),
+        public_url=os.environ.get("PUBLIC_URL"),
         bot_pace=args.bot_pace,
         bot_processes=1,
     )

@@ -27,6 +27,15 @@ async def start(host: Visitor) -> None:
     await host.page.wait_for_selector(".layout")
 
 
+async def sit_down(guest: Visitor, link: str, name: str) -> None:
+    """A first visit by the invitation link."""
+    await guest.page.goto(link)
+    await guest.page.get_by_role("button", name="Sit here").first.click()
+    await guest.page.get_by_label("Your name at the table").fill(name)
+    await guest.page.get_by_role("button", name="That's me").click()
+    await guest.page.get_by_text("(you)").wait_for()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_guest_who_comes_late_plays_for_a_bot(size: tuple[int, int], tmp_path: Path) -> None:
     async def story() -> None:
@@ -96,5 +105,78 @@ def test_where_the_host_forbids_it_a_late_guest_only_watches(tmp_path: Path) -> 
             await expect(zoe.page.get_by_text("You are watching.")).to_be_visible()
             assert await zoe.page.get_by_role("dialog").count() == 0
             assert await zoe.page.get_by_role("button", name="Take a bot's seat").count() == 0
+
+    run(story())
+
+
+#: Milliseconds in which somebody has been away for long enough, and a second look shows it.
+AWAY = 60_000
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_somebody_who_is_away_is_replaced_by_a_bot(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            link = await open_table(anna, "chain-of-command")
+            async with visitor(browser, server.url) as ben:
+                await sit_down(ben, link, "Ben")
+                await start(anna)
+                await expect(anna.page.locator(".other", has_text="Ben")).to_be_visible()
+            notice = anna.page.get_by_text("Ben is away.")
+            await expect(notice).to_be_visible(timeout=AWAY)
+            await anna.page.get_by_role("button", name="Wait").click()
+            await expect(notice).to_be_hidden()
+            await anna.page.get_by_role("button", name="People").click()
+            await anna.page.get_by_role("button", name="Let a bot play for Ben").click()
+            await anna.page.keyboard.press("Escape")
+            await expect(anna.page.locator(".other", has_text="Ben").get_by_text("bot plays")).to_be_visible()
+
+    run(story())
+
+
+def test_all_who_are_left_end_the_game(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+            visitor(browser, server.url) as cleo,
+        ):
+            link = await open_table(anna, "chain-of-command")
+            await sit_down(cleo, link, "Cleo")
+            async with visitor(browser, server.url) as ben:
+                await sit_down(ben, link, "Ben")
+                await start(anna)
+                await expect(anna.page.locator(".other", has_text="Ben")).to_be_visible()
+            for person in (anna, cleo):
+                await person.page.get_by_role("button", name="End the game").click(timeout=AWAY)
+                await person.page.get_by_role("button", name="Yes, end it").click()
+            await expect(anna.page.get_by_text("This game was ended early.")).to_be_visible()
+
+    run(story())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_left_for_good_after_one_question(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            await anna.open_game("chain-of-command")
+            await anna.page.get_by_role("button", name="People").click()
+            await anna.page.get_by_role("button", name="Leave the game for good").click()
+            await anna.page.get_by_role("button", name="Yes, leave").click()
+            await anna.page.wait_for_selector(".game")
+            # It is not offered again.
+            await anna.page.reload()
+            await anna.page.wait_for_selector(".game")
+            await anna.page.wait_for_timeout(500)
+            assert await anna.page.get_by_role("region", name="Continue where you left off").count() == 0
 
     run(story())

@@ -53,6 +53,8 @@ wait-invite-about = Schick diesen Link, oder lass den Code scannen.
 wait-link = Der Einladungslink
 wait-copy = Kopieren
 wait-copied = Kopiert
+link-by-hand = Dein Browser lässt die Seite nicht kopieren. Der Link ist markiert: kopiere ihn mit Strg+C oder langem Drücken.
+link-only-here = Dieser Link geht nur auf diesem Gerät. Damit andere mitspielen, starte Pettable mit make play oder mit
 wait-code = QR-Code der Einladung
 late-title = Das Spiel läuft schon
 late-about = Du kannst den Platz eines Bots übernehmen und von dort weiterspielen, oder zuschauen.
@@ -86,6 +88,28 @@ people-let-back-short = Wieder hereinlassen
 people-new-invitation = Neuen Einladungslink machen
 people-new-invitation-about = Der alte Link gilt dann nicht mehr. Alle, die hier sind, bleiben.
 people-renewed = Der alte Link gilt nicht mehr. Verschick den neuen.
+people-bot-for = Einen Bot für { $name } spielen lassen
+absent-line = { $name } ist weg.
+absent-bot = Bot spielen lassen
+absent-wait = Warten
+absent-end = Spiel beenden
+absent-end-sure = Dieses Spiel beenden? Es lässt sich später nicht fortsetzen.
+absent-end-together = Dieses Spiel beenden? Es endet, wenn alle es wollen, die hier sind.
+absent-end-yes = Ja, beenden
+absent-votes-bot = { $you ->
+    [yes] Du würdest einen Bot spielen lassen. Die anderen werden auch gefragt.
+   *[no] { $name } würde einen Bot spielen lassen.
+}
+absent-votes-end = { $you ->
+    [yes] Du würdest das Spiel beenden. Die anderen werden auch gefragt.
+   *[no] { $name } würde das Spiel beenden.
+}
+leave = Das Spiel ganz verlassen
+leave-sure = Ganz verlassen? Ein Bot nimmt deinen Platz, die anderen spielen weiter.
+leave-sure-alone = Ganz verlassen? Sonst spielt hier niemand, das Spiel ist dann zu Ende.
+leave-sure-rated = Ganz verlassen? Ein Bot spielt weiter, und das Spiel zählt für dich als verloren.
+leave-yes = Ja, verlassen
+leave-no = Bleiben
 people-take-over = Wer während des Spiels kommt, darf den Platz eines Bots übernehmen
 removed = { $name } wurde vom Gastgeber entfernt.
 
@@ -237,6 +261,7 @@ problem-no-table = Diesen Tisch gibt es nicht, oder nicht mehr.
 problem-not-invited = Das ist ein privater Tisch. Frag nach dem Einladungslink.
 problem-removed = Du wurdest vom Gastgeber von diesem Tisch entfernt.
 problem-no-guest = Dieses Gerät ist nicht mehr angemeldet.
+problem-game-ended = Dieses Spiel wurde vorzeitig beendet.
 problem-table-closed = Dieser Tisch ist geschlossen.
 problem-table-full = Alle Plätze sind besetzt.
 problem-table-failed = An diesem Tisch ist etwas schiefgegangen, er wurde angehalten. Das ist unser Fehler. Bitte öffne einen neuen Tisch.

@@ -53,6 +53,8 @@ wait-invite-about = Send this link, or let them scan the code.
 wait-link = The invitation link
 wait-copy = Copy
 wait-copied = Copied
+link-by-hand = Your browser does not let the page copy. The link is selected: copy it with Ctrl+C or a long press.
+link-only-here = This link works on this machine only. To let others in, start Pettable with make play or with
 wait-code = QR code of the invitation
 late-title = The game has started
 late-about = You can take over a bot's seat and play on from there, or watch.
@@ -86,6 +88,28 @@ people-let-back-short = Let back in
 people-new-invitation = Make a new invitation link
 people-new-invitation-about = The old link stops working. Everybody who is here stays.
 people-renewed = The old link no longer works. Send the new one.
+people-bot-for = Let a bot play for { $name }
+absent-line = { $name } is away.
+absent-bot = Let a bot play
+absent-wait = Wait
+absent-end = End the game
+absent-end-sure = End this game? It cannot be continued later.
+absent-end-together = End this game? It ends when everybody who is here wants that.
+absent-end-yes = Yes, end it
+absent-votes-bot = { $you ->
+    [yes] You would let a bot play. The others are asked, too.
+   *[no] { $name } would let a bot play.
+}
+absent-votes-end = { $you ->
+    [yes] You would end the game. The others are asked, too.
+   *[no] { $name } would end the game.
+}
+leave = Leave the game for good
+leave-sure = Leave for good? A bot takes your seat, and the others play on.
+leave-sure-alone = Leave for good? Nobody else plays here, so the game ends.
+leave-sure-rated = Leave for good? A bot plays on, and the game counts as your loss.
+leave-yes = Yes, leave
+leave-no = Stay
 people-take-over = Guests who come during the game may take over a bot's seat
 removed = The host removed { $name }.
 
@@ -237,6 +261,7 @@ problem-no-table = This table does not exist, or is gone.
 problem-not-invited = This is a private table. Ask its host for the invitation link.
 problem-removed = The host has removed you from this table.
 problem-no-guest = This device is not signed in any more.
+problem-game-ended = This game was ended early.
 problem-table-closed = This table is closed.
 problem-table-full = All seats are taken.
 problem-table-failed = Something went wrong at this table, and it was stopped. That is our fault. Please open a new table.

@@ -5,12 +5,14 @@ import os
 import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 
 from pettable.commands.amounts import named, number, seconds, size
 from pettable.commands.complaint import lacks_extra
+from pettable.commands.serve_addresses import addresses_for_others, qr_code, url_of
 from pettable.places import data_directory
 
 PORT = 8000
@@ -97,7 +99,10 @@ def run(args: Namespace) -> int:
         if args.port is not None:
             raise
         listening = listen(args.host, 0)
+        print(f"Port {PORT} is taken by another program, so this is another one.", flush=True)
     host, port = listening.getsockname()[:2]
+    others = [url_of(each, port) for each in addresses_for_others(args.host)]
+    public = args.origins[0].rstrip("/") + "/" if args.origins else next(iter(others), None)
     config = Config(
         args.database or default_database(),
         args.redis,
@@ -107,15 +112,28 @@ def run(args: Namespace) -> int:
         database_limit=getattr(args, "database_limit", DATABASE_LIMIT),
         quotas=quotas,
         keep=keep,
+        public_url=public,
     )
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    address = public or url_of("127.0.0.1" if host == "0.0.0.0" else "::1" if host == "::" else host, port)
     with alone(config, address):
         check(config)
         print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)
+        print_reach(public, () if args.origins else others[1:])
         if args.open and has_desktop():
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
         return serve(config, listening)
+
+
+def print_reach(public: str | None, more: Sequence[str]) -> None:
+    """Who can open that address; with its QR code where somebody looks at a terminal."""
+    if public is None:
+        print("Only this machine can open it; --host 0.0.0.0 lets others on your network in.", flush=True)
+        return
+    for address in more:
+        print(f"In another network of this machine: {address}", flush=True)
+    if sys.stdout.isatty():
+        print(f"Others on your network open that address, or scan this:\n\n{qr_code(public)}", flush=True)
 
 
 def has_desktop() -> bool:

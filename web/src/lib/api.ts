@@ -47,6 +47,8 @@ export interface Catalogue {
   games: GameInfo[];
   bots: string[];
   phrases: Record<string, string>;
+  /** On a page of this machine alone: the address that others can open, where there is one. */
+  address: string | null;
 }
 
 /** The texts of a game in Fluent's syntax, and the kinds of its fields. */

@@ -13,6 +13,7 @@ from pettable.catalogue import GameInfo, describe
 from pettable.server.errors import ClientError, Problem
 from pettable.server.http.dependencies import GuestDependency, ServerDependency, network_from
 from pettable.server.http.error_handlers import ERROR_RESPONSES, GUEST_SECURITY
+from pettable.server.limits.admission import is_loopback
 from pettable.server.limits.constants import PUBLIC_TABLES_LISTED
 from pettable.server.messages import TableInfo
 from pettable.server.ops.put_aside import put_aside
@@ -45,6 +46,8 @@ class GameCatalogue(Struct, frozen=True):
     paces: tuple[str, ...]
     #: The text of each quick phrase, by its id.
     phrases: dict[str, str]
+    #: To a page that was opened by an address of this machine alone: the one that others can open, where there is one.
+    address: str | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,9 +125,13 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @get("/games", summary="The games, their options, the bots and the quick phrases", responses=ERROR_RESPONSES)
-    async def games(self, lang: Lang = "en") -> GameCatalogue:
+    async def games(
+        self, server: ServerDependency, request: Request[Any, Any, Any], lang: Lang = "en"
+    ) -> GameCatalogue:
         games = tuple(describe(name, lang) for name in registry.names())
-        return GameCatalogue(games, tuple(LEVELS), tuple(pace.value for pace in Pace), phrase_texts(lang))
+        # To nobody else: behind a proxy it may be an address of an inner network.
+        address = server.public_url if is_loopback(request.headers.get("host", "")) else None
+        return GameCatalogue(games, tuple(LEVELS), tuple(pace.value for pace in Pace), phrase_texts(lang), address)
 
     @post(
         "/tables",

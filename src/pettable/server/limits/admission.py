@@ -100,6 +100,16 @@ def is_address(name: str) -> bool:
     return True
 
 
+def is_loopback(host: str) -> bool:
+    """Does a Host header name this very machine?
+
+    >>> is_loopback("localhost:8000"), is_loopback("[::1]:8000"), is_loopback("192.168.1.5")
+    (True, True, False)
+    """
+    name = host_name(host) or ""
+    return name == "localhost" or (is_address(name) and ip_address(name).is_loopback)
+
+
 def site_of(origin: str) -> str | None:
     """The host and port of an origin; None where it has none, like the `null` of a sandboxed page."""
     try:

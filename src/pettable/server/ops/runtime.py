@@ -47,6 +47,8 @@ class Config(Struct, frozen=True):
     database_limit: int | None = DATABASE_LIMIT
     #: How long the store keeps what nobody uses any more.
     keep: RetentionTimes = RetentionTimes()
+    #: The address that others open; None: only this machine reaches the server.
+    public_url: str | None = None
     bot_pace: float = BOT_PACE
     #: Processes for the bots; None: as many as the machine has room for.
     bot_processes: int | None = None
@@ -69,6 +71,7 @@ class Server:
         self.health = HealthProbe(store, self.clock)
         self.loop_lag = LoopLag(self.metrics.loop_lag, self.clock, self.lobby.show_again)
         self.games = registry.names()
+        self.public_url = config.public_url
 
     async def close(self) -> None:
         self.loop_lag.stop()
