@@ -345,3 +345,24 @@ def test_kill_9_while_a_table_waits_loses_nothing(tmp_path: Path) -> None:
             await again.killed()
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+@pytest.mark.parametrize(("bot", "least", "most"), [("puppy", 2.0, 3.0), ("collie", 0.12, 1.6)])
+def test_easy_bots_take_their_time_to_slap_and_strong_ones_are_brisk(
+    tmp_path: Path, bot: str, least: float, most: float
+) -> None:
+    async def story(here: Inside) -> None:
+        (anna,) = await started(here, "Anna", bot=bot)
+        await anna.done("ready")
+        await after(here, COUNTDOWN)
+        assert anna.live is not None
+        race = anna.live.state.race
+        assert race is not None
+        for _ in range(40):
+            await asyncio.sleep(0.02)
+            await here.turn(0.1)
+        rows = [e.decode(row.entry) for row in await here.server.store.journal(anna.live.state.id)]
+        first = next(row for row in rows if isinstance(row, e.Judged))
+        assert least - 0.01 <= first.seconds <= most + 0.2
+
+    evening(tmp_path, story, bot_pace=0.9)

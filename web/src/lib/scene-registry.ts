@@ -12,6 +12,7 @@ export type ScoredCards = Component<{ table: LiveTable; seat: number }>;
 const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
 const stages = import.meta.glob<{ stage: Stage }>("../scenes/*/beats.ts");
 const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/ScoredCards.svelte");
+const pointsByRound = import.meta.glob<{ default: Scene }>("../scenes/*/PointsByRound.svelte");
 const fields = import.meta.glob<{ fields: Fields }>("../generated/*.ts");
 
 export const sceneOf = async (game: string): Promise<Scene> =>
@@ -23,6 +24,10 @@ export const stageOf = async (game: string): Promise<Stage> => (await stages[`..
 /** Shows the cards that scored for a seat, in the result. */
 export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefined> =>
   (await scoredCards[`../scenes/${game}/ScoredCards.svelte`]?.())?.default;
+
+/** Shows everybody's points round by round, in the result of a game that has rounds. */
+export const pointsByRoundOf = async (game: string): Promise<Scene | undefined> =>
+  (await pointsByRound[`../scenes/${game}/PointsByRound.svelte`]?.())?.default;
 
 /** A game that came after this client was built has its fields from the server. */
 export const fieldsOf = async (game: string): Promise<Fields> =>

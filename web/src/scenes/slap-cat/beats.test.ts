@@ -1,0 +1,69 @@
+import type { Game } from "$generated/messages";
+import type { SlapView } from "$generated/slap-cat";
+import type { Words } from "$lib/text";
+import { describe, expect, it } from "vitest";
+import { stage, type Staged } from "./beats";
+
+const ME = 0;
+const words = {
+  cards: [{ icons: [] }, { icons: ["swap"] }, { icons: ["paws-in"] }, { icons: [] }],
+  event: (event: { type: string; seat?: number }) => `${event.type} ${event.seat ?? ""}`.trim(),
+  word: (name: string) => name,
+  card: (card: number) => `card ${card}`,
+  seat: (seat: number) => `seat ${seat}`,
+} as unknown as Words;
+
+const game = (view: Partial<SlapView>, rest: Partial<Game> = {}): Game =>
+  ({ view: { shown: [], options: { calm: false }, ...view }, prompt: null, times: null, lines: [], ...rest }) as unknown as Game;
+const beatsOf = (events: unknown[], before: Game, after: Game = game({}), history: unknown[] = []) =>
+  stage({ events: events as never, history: history as never, before, after, seat: ME, words });
+
+describe("how Slap Cat! is staged", () => {
+  const shown = [0, 1, 3].map((card, seat) => ({ type: "shown", rule: "SC-4", seat, card }));
+
+  it("shows all cards together, and SWAP over them", () => {
+    const [first] = beatsOf(shown, game({ phase: "commit" }));
+    expect(first).toMatchObject({ text: "shown 0", after: false, mine: true });
+    expect(first.stage).toMatchObject({ shown: [0, 1, 3], icon: "swap" });
+  });
+
+  it("says which PAWS IN! calls off the swaps, and who discards because of two", () => {
+    const events = [...shown, { type: "paws-in", rule: "SC-5", seat: 1 }, { type: "discarded", rule: "SC-5", seat: 0, card: 0 }];
+    const beats = beatsOf(events, game({ phase: "commit" }));
+    expect(beats.map((beat) => beat.text)).toEqual(["shown 0", "paws-in 1", "discarded 0 slap-cat-lost"]);
+    expect((beats[2].stage as Staged).lost).toEqual([0]);
+    expect(beats.every((beat) => beat.rule === "SC-4" || beat.rule === "SC-5")).toBe(true);
+  });
+
+  it("says that the last paw loses its card", () => {
+    const beats = beatsOf([{ type: "slapped", rule: "SC-5", seat: 1, card: 2 }, { type: "discarded", rule: "SC-5", seat: 2, card: 3 }], game({ phase: "paws", shown: [0, 2, 3] }));
+    expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-last"]);
+  });
+
+  it("says who swaps, and what I have then", () => {
+    const events = [{ type: "slapped", rule: "SC-6", seat: 1, card: 0 }, { type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }];
+    const [beat] = beatsOf(events, game({ phase: "swap", shown: [0, 1, 3] }));
+    expect(beat).toMatchObject({ text: "slap-cat-swaps swapped 0", mine: true });
+    expect((beat.stage as Staged).shown).toEqual([1, 0, 3]);
+  });
+
+  it("says what I got in a slap, also if my hand was down before its last message", () => {
+    const history = [{ type: "turned-up" }, { type: "slapped", seat: ME, card: 3 }];
+    const waiting = game({ phase: "draft" }, { times: { waiting: { what: "result" } } } as never);
+    const beats = beatsOf([{ type: "slapped", rule: "SC-2", seat: 1, card: 0 }], game({ phase: "draft" }), waiting, history);
+    expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-got", true]]);
+  });
+
+  it("keeps the result of the last slap on the table before building begins", () => {
+    const beats = beatsOf([{ type: "given", rule: "SC-2", seat: ME, card: 0 }, { type: "piles-shuffled", rule: "SC-3", count: 9 }], game({ phase: "draft" }), game({ phase: "commit" }));
+    expect((beats[0].stage as Staged).slapped).toHaveLength(2);
+    expect(beats[0].least).toBeGreaterThanOrEqual(3000);
+    expect(beats[1].text).toBe("slap-cat-build");
+  });
+
+  it("says a donation once, where it lands", () => {
+    const events = [{ type: "donated", rule: "SC-10", seat: 2, to: ME, card: 3 }, { type: "placed", rule: "SC-10", seat: ME, card: 3, cat: 0, gap: 0 }];
+    const beats = beatsOf(events, game({ phase: "act" }));
+    expect(beats.map((beat) => [beat.text, beat.place])).toEqual([["donated 2", "seat-0"]]);
+  });
+});
