@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pettable import new_table, registry
-from pettable.bots.hints import NAMED, Advice, Weighed, Why, _why, advise, clearly_better
+from pettable.bots.hints import GAINS_NAMED, NAMED, SELDOM, Advice, Weighed, Why, _why, advise, clearly_better
 from pettable.bots.search import Budget
 from pettable.table.deck import CardId
 from pettable.table.options import Options
@@ -14,6 +14,7 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
+from pettable.text import LANGUAGES, Text
 from tests.table_sizes import seats_near
 from tests.toy import bot
 from tests.toy.fetch import DECK, Fetch, Grab
@@ -96,13 +97,48 @@ def test_in_every_game_a_few_legal_moves_best_first(name: str) -> None:
     table = new_table(name, seats=seats_near(name, 3), seed=4)
     game, seat = registry.find(name), table.waiting[0]
     advice = advice_at(table, game, Budget(iterations=40))
-    chances = [each.chance for each in advice.moves]
-    assert chances == sorted(chances, reverse=True)
+    chances, points = [each.chance for each in advice.moves], [each.points for each in advice.moves]
+    ranked = points if advice.why is Why.EVEN else chances
+    assert ranked == sorted(ranked, reverse=True)
     assert 1 <= len(chances) <= NAMED
     assert all(each.move in table.legal(seat) for each in advice.moves)
     assert sum(advice.chances) == pytest.approx(1)
     assert advice.chances[seat] == pytest.approx(chances[0])
     assert len(advice.points) == table.options.seats
+    assert advice.points[seat] == pytest.approx(points[0])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", registry.names())
+def test_in_every_game_a_hint_says_what_a_move_gains(name: str, lang: str) -> None:
+    table = new_table(name, seats=seats_near(name, 3), seed=4)
+    advice, text = advice_at(table, registry.find(name), Budget(iterations=40)), Text(name, lang)
+    for each in advice.moves:
+        assert 1 <= len(each.gains) <= GAINS_NAMED
+        for gain in each.gains:
+            assert SELDOM <= gain.share <= 1
+            assert text.word(gain.what, points=round(gain.points), often="always")
+
+
+def test_cc_4_a_hint_knows_who_takes_the_trick() -> None:
+    """Whatever is played, somebody takes it: the shares of the two cases sum to all deals."""
+    advice = advice_at(new_table("chain-of-command", seats=3, seed=5), registry.find("chain-of-command"))
+    for each in advice.moves:
+        shares = {gain.what: gain.share for gain in each.gains}
+        assert set(shares) <= {"gain-takes-trick", "gain-leaves-trick"}
+        assert 1 - SELDOM <= sum(shares.values()) <= 1
+        assert all(gain.points > 0 for gain in each.gains)
+
+
+def test_fe_5_moves_with_equal_chances_are_compared_by_points() -> None:
+    """The game is decided; the higher card still brings more points, and is named first."""
+    done = [table for table in map(last_race, range(40)) if abs(leads(table)[0]) > leads(table)[1]]
+    for table in done[:3]:
+        advice = advice_at(table, fetch)
+        assert advice.why is Why.EVEN
+        first, second = advice.moves
+        assert first.points > second.points
+        assert first.move.card == max(table.state.shown, key=number_of(table))
 
 
 def test_cc_7_the_points_a_move_leads_to_sum_to_all_treats() -> None:
@@ -137,7 +173,7 @@ class Watch:
 
 
 def test_a_hint_takes_no_longer_than_its_budget_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every choice in a world takes a hundredth of a second: of 24 games to the end there is time for few."""
+    """Every choice in a world takes a hundredth of a second: of 24 deals to the end there is time for few."""
     watch = Watch()
 
     class Slow(bot.Profile):
@@ -150,11 +186,12 @@ def test_a_hint_takes_no_longer_than_its_budget_says(monkeypatch: pytest.MonkeyP
     seat = table.waiting[0]
     monkeypatch.setattr(bot, "Profile", Slow)
     question = (table.view(seat), table.prompt, table.legal(seat), Rng(seed_of(1), "hint"))
-    one_game = 0.1
+    # Each move that is named is played to the end at least once.
+    one_deal = 0.1 * NAMED
     for seconds in (0.5, 1.0, 3.0):
         watch.now = 100.0
         advice = advise(fetch, table.rules, seat, *question, Budget(seconds=seconds), (), watch)
-        assert 0.7 * seconds <= watch.now - 100 <= seconds + one_game
+        assert 0.7 * seconds <= watch.now - 100 <= seconds + one_deal
         assert len(advice.points) == 2
 
 

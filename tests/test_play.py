@@ -70,7 +70,7 @@ def test_a_hint_numbers_the_best_moves_and_says_why(tmp_path: Path) -> None:
     moves, why = " ".join(told).rsplit(" in 100 games ", 1)
     numbers = dict(re.findall(r"(\d) (Bird 5/2|Rodent 2/4|Cat 5/6): wins", moves))
     assert numbers == {"1": "Bird 5/2", "2": "Rodent 2/4", "3": "Cat 5/6"}
-    chances = [int(chance) for chance in re.findall(r"about (\d+)", moves)]
+    chances = [int(chance) for chance in re.findall(r"wins about (\d+)", moves)]
     assert chances == sorted(chances, reverse=True)
     assert re.search(r"On average the best move leads to \d+ points for you and \d+ for (Pip|Luna|Otto)\.$", why)
 

@@ -38,6 +38,9 @@ WATCH = """() => {
   new MutationObserver(note).observe(document.body, all);
 }"""
 
+#: Something is asked, and nothing that came before it waits to be shown.
+STAGED = "() => document.querySelector('.status.yours') && !document.querySelector('[data-callout]')"
+
 #: Each Drama on the page: its words, whether they fit their card, and the smallest letters.
 DRAMA = """() => [...document.querySelectorAll(".card .caption")].map((caption) => {
   const card = caption.closest(".card").getBoundingClientRect();
@@ -107,6 +110,8 @@ async def take_turns(someone: Visitor, turns: int, seed: str) -> None:
         if await someone.over():
             return
         await someone.answer(rng)
+        # The answer has arrived when nothing is asked any more, at least for as long as the next player takes.
+        await someone.page.wait_for_selector(".status:not(.yours)", timeout=10_000)
 
 
 def callouts(noted: list[Any]) -> list[tuple[str, str, float]]:
@@ -181,8 +186,7 @@ def test_every_event_about_the_viewer_has_a_callout_that_can_be_read(tmp_path: P
             before = len(heard.events)
             await take_turns(anna, 4, "callouts")
             # All that came before this question has been staged.
-            await anna.page.wait_for_selector(".status.yours", timeout=90_000)
-            await anna.page.wait_for_function("document.querySelector('[data-callout]') === null", timeout=30_000)
+            await anna.page.wait_for_function(STAGED, timeout=150_000)
             shown = callouts(await anna.page.evaluate("window.noted"))
             heard.events = heard.events[before:]
             assert len(heard.mine()) >= 8

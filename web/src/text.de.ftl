@@ -529,10 +529,10 @@ pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
 pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder gerade aufgehoben wäre
 
 # Tipps
-hint-only = Das ist der einzige Zug.
-hint-even = Deine Wahl macht hier kaum einen Unterschied.
-hint-close = Die ersten beiden sind etwa gleich gut.
-hint-clear = Der erste gewinnt { $margin } von 100 Spielen mehr als der nächste.
+hint-only = Das ist dein einziger Zug.
+hint-even = Deine Gewinnchance ist mit jedem Zug etwa gleich; vergleich also die Punkte.
+hint-close = Die ersten beiden sind etwa gleich gut: Was sie trennt, kann Zufall sein.
+hint-clear = Der erste gewinnt { $margin } von 100 Spielen mehr als der nächstbeste.
 hint-chance = gewinnt { $chance } von 100
 
 # Wettläufe

@@ -529,10 +529,10 @@ pup-auto-pass-until-my-turn = Let everything pass until my next turn
 pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands cancelled
 
 # Hints
-hint-only = This is the only move.
-hint-even = Your choice makes little difference here.
-hint-close = The first two are about equally good.
-hint-clear = The first wins { $margin } more games in 100 than the next.
+hint-only = This is your only move.
+hint-even = Your chances of winning are about the same with every move, so compare the points.
+hint-close = The first two are about equally good: what sets them apart may be luck.
+hint-clear = The first wins { $margin } more games in 100 than the next best.
 hint-chance = wins { $chance } in 100
 
 # Races

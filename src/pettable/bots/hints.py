@@ -1,12 +1,13 @@
-"""Hints for a seat: the best moves, each one's chance of winning, and what speaks for the best.
+"""Hints for a seat: the best moves, each one's chance of winning, its points, and what it gains and risks.
 
 They come from a search, from the seat's view alone. Here they are values; clients render them as words.
 """
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -29,10 +30,14 @@ NAMED = 3
 LITTLE = 0.04
 #: A difference of fewer standard errors than this may be luck.
 SURE = 2.0
-#: The number of roll-outs that show where the best move leads, if there is time.
-GAMES = 24
+#: The number of deals that show where the named moves lead, if there is time.
+DEALS = 24
+#: What happens in a smaller share of the deals is not named.
+SELDOM = 0.1
+#: How many gains and losses are named for a move.
+GAINS_NAMED = 2
 #: The shares of its time after which a hint has found the best moves, and has compared them.
-FOUND, WEIGHED = 0.45, 0.8
+FOUND, WEIGHED = 0.4, 0.65
 
 
 class Why(NamedEnum):
@@ -46,11 +51,22 @@ class Why(NamedEnum):
     """It is better than the next best."""
 
 
+class Gain(Struct, frozen=True):
+    """Something that a move brings or costs, soon: the game's message for it, how often, and its points on average."""
+
+    what: str
+    #: The share of the sampled deals in which it came out like this.
+    share: float
+    points: float
+
+
 class Suggestion(Struct, frozen=True):
-    """A move, and the share of the win that it promises its seat."""
+    """A move: the share of the win and the points in the end that it promises its seat, and what comes of it soon."""
 
     move: Any
     chance: float
+    points: float
+    gains: tuple[Gain, ...]
 
 
 class Advice(Struct, frozen=True):
@@ -63,6 +79,13 @@ class Advice(Struct, frozen=True):
     #: Each seat's share of the win if the best move is played, and its points in the end, on average.
     chances: tuple[float, ...]
     points: tuple[float, ...]
+
+
+class Ending(Struct, frozen=True):
+    """Where a move led in some deals: each seat's points in the end on average, and the gains of its own seat."""
+
+    points: tuple[float, ...]
+    gains: tuple[Gain, ...]
 
 
 class Weighed(Struct, frozen=True):
@@ -97,18 +120,28 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
         left = None if budget.seconds is None else max(0.0, begun + part * seconds - clock())
         return Budget(budget.iterations and max(1, budget.iterations // 2), left)
 
+    def late() -> bool:
+        return clock() - begun >= seconds
+
     found = think(game, rules, seat, view, prompt, moves, rng, until(FOUND), history, clock)
     named = [each.move for each in found.moves[:NAMED]]
-    best, *others = weigh(game, rules, seat, view, prompt, named, rng, until(WEIGHED), history, clock)
-    margin = best.chance - others[0].chance if others else 0.0
+    weighed = weigh(game, rules, seat, view, prompt, named, rng, until(WEIGHED), history, clock)
+    best, *others = weighed
     spread = best.chance - others[-1].chance if others else 0.0
+    why = _why(best, others, spread, others_left=len(moves) > NAMED)
+    endings = _endings(game, rules, seat, view, prompt, [each.move for each in weighed], rng, history, late)
+    compared = list(zip(weighed, endings, strict=True))
+    if why is Why.EVEN:
+        # Chances do not tell these moves apart; points may.
+        compared.sort(key=lambda each: -each[1].points[seat])
+    first, ending = compared[0]
     return Advice(
-        tuple(Suggestion(each.move, each.chance) for each in (best, *others)),
-        _why(best, others, spread, others_left=len(moves) > NAMED),
-        margin,
+        tuple(Suggestion(each.move, each.chance, end.points[seat], end.gains) for each, end in compared),
+        why,
+        first.chance - compared[1][0].chance if others else 0.0,
         spread,
-        best.chances,
-        _points(game, rules, view, prompt, best.move, rng, history, lambda: clock() - begun >= seconds),
+        first.chances,
+        ending.points,
     )
 
 
@@ -173,25 +206,47 @@ def _why(best: Weighed, others: Sequence[Weighed], spread: float, others_left: b
     return Why.EVEN if spread < LITTLE and not others_left else Why.CLOSE
 
 
-def _points(
+def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
     game: Game,
     rules: Rules[Any, Any, Any, Any],
+    seat: Seat,
     view: Any,
     prompt: Prompt,
-    move: Any,
+    moves: Sequence[Any],
     rng: Rng,
     history: Sequence[Any],
     late: Callable[[], bool],
-) -> tuple[float, ...]:
-    """Where a move leads: each seat's points in the end, if all play on quickly."""
-    ending = copy(make_profile(game, rules))
+) -> list[Ending]:
+    """Where each move leads, soon and in the end, if all play on quickly: all of them in the same deals."""
+    profile = copy(make_profile(game, rules))
     # To the very end, where the points count and not the win.
-    ending.rollout_depth, ending.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
-    rollout, sample = Rollout(rules, ending), ending.sampler(view, history)
-    games: list[Sequence[float]] = []
-    while not games or (len(games) < GAMES and not late()):
-        games.append(rollout.play_on(rollout.after(sample(rng), prompt, move, rng), rng))
-    return tuple(_means(games))
+    profile.rollout_depth, profile.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
+    rollout, sample = Rollout(rules, profile), profile.sampler(view, history)
+    name = f"{rng.label} endings {rng.below(1 << 32)}"
+    points: list[list[Sequence[float]]] = [[] for _ in moves]
+    gains: list[list[Mapping[str, float]]] = [[] for _ in moves]
+    deals = 0
+    while deals == 0 or (deals < DEALS and not late()):
+        world = sample(rng.stream(f"{name} world {deals}"))
+        for number, move in enumerate(moves):
+            playing = rng.stream(f"{name} play {deals}")
+            after = rollout.after(world, prompt, move, playing)
+            after = rollout.play_until(after, playing, partial(profile.looked_ahead, world, seat=seat))
+            gains[number].append(profile.gains(world, after, seat))
+            points[number].append(rollout.play_on(after, playing))
+        deals += 1
+    return [Ending(tuple(_means(end)), _gains(soon)) for end, soon in zip(points, gains, strict=True)]
+
+
+def _gains(deals: Sequence[Mapping[str, float]]) -> tuple[Gain, ...]:
+    """What came out in the deals, the most frequent first."""
+    found: dict[str, list[float]] = {}
+    for deal in deals:
+        for what, points in deal.items():
+            found.setdefault(what, []).append(points)
+    gains = [Gain(what, len(points) / len(deals), sum(points) / len(points)) for what, points in found.items()]
+    often = [gain for gain in gains if gain.share >= SELDOM]
+    return tuple(sorted(often, key=lambda gain: (-gain.share, gain.what))[:GAINS_NAMED])
 
 
 def _means(rows: Iterable[Sequence[float]]) -> list[float]:

@@ -5,7 +5,7 @@ every world it gets was sampled from a view.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -74,6 +74,17 @@ class BotProfile(ABC, Generic[S, V, M]):
     def chances(self, world: S) -> Sequence[float] | None:  # noqa: ARG002 (a game may look)
         """Each seat's share of the win in a sampled world where a roll-out may be cut off; None: play on."""
         return None
+
+    def looked_ahead(self, before: S, world: S, seat: Seat) -> bool:  # noqa: ARG002 (a game may look)
+        """Is over what a hint to this seat looks at: the trick, the round, until its next turn?"""
+        return True
+
+    def gains(self, before: S, after: S, seat: Seat) -> Mapping[str, float]:  # noqa: ARG002 (a game may look)
+        """What a seat gained or lost in the meantime, by the message that says so, each with its points.
+
+        The message gets `$points`, and `$often`: in how many of the sampled deals it came out like this.
+        """
+        return {}
 
     def utility(self, outcome: Outcome) -> Sequence[float]:
         """What the end of a game is worth to each seat, from 0 to 1: by default its share of the win."""

@@ -3,7 +3,7 @@
 Seats answer prompts as they do at a table (table/answering.py); in a race all have the same reaction model.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pettable.bots.profile import BotProfile
@@ -58,6 +58,20 @@ class Rollout:
                 world = self._settle(world, prompt, rng)
                 continue
             world = rules.apply(world, move).state
+
+    def play_until(self, world: Any, rng: Rng, done: Callable[[Any], bool]) -> Any:
+        """The first world on the way to the end of which this is true, or the end."""
+        rules = self.rules
+        while not done(world):
+            prompt = rules.prompt(world)
+            if prompt is not None and prompt.kind is not Kind.TURN:
+                world = self._settle(world, prompt, rng)
+                continue
+            move = rules.chance(world, rng) if prompt is None else self._choose(world, prompt.seats[0], rng)
+            if move is None:
+                break
+            world = rules.apply(world, move).state
+        return world
 
     def _settle(self, world: Any, prompt: Prompt, rng: Rng, mine: Any = None) -> Any:
         if prompt.kind is Kind.COMMIT:

@@ -26,6 +26,16 @@ TB-D2 = Ein Deck nennt sein Spiel und sich selbst und zählt seine Karten auf, j
 TB-D3 = Keine zwei Karten eines Decks haben dieselbe Kennung.
     .title = Kennungen
 
+# Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`.
+hint-points = { $points ->
+    [one] am Ende etwa ein Punkt
+   *[other] am Ende etwa { $points } Punkte
+}
+hint-often = { $tenths ->
+    [10] in fast jeder Verteilung
+   *[other] in etwa { $tenths } von 10 Verteilungen
+}
+
 refuse-over = Das Spiel ist zu Ende.
 refuse-nobodys-seat = Für Zufall und Uhr spielt nur der Tisch selbst.
 refuse-stale = Der Tisch ist schon weiter; das beantwortet eine frühere Frage.

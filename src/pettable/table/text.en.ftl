@@ -26,6 +26,16 @@ TB-D2 = A deck names its game and itself, and lists its cards, each with what ca
 TB-D3 = No two cards of a deck have the same id.
     .title = Ids
 
+# Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`.
+hint-points = { $points ->
+    [one] about one point in the end
+   *[other] about { $points } points in the end
+}
+hint-often = { $tenths ->
+    [10] in nearly every deal
+   *[other] in about { $tenths } of 10 deals
+}
+
 refuse-over = The game is over.
 refuse-nobodys-seat = Only the table itself plays for chance and clock.
 refuse-stale = The table has moved on; this answers an earlier question.

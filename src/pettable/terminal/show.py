@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pettable.bots.hints import Advice
+from pettable.bots.hints import Advice, Suggestion, Why
 from pettable.table.deck import Deck
 from pettable.table.events import Event
 from pettable.table.game import Game
@@ -43,9 +43,11 @@ def show_outcome(screen: Screen, text: Text, outcome: Outcome) -> None:
 def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]) -> None:
     """The best moves with their numbers in the list of all, and why the best is best."""
     names_of_moves = [text.move(each.move) for each in advice.moves]
+    # Where chances do not tell the moves apart, they are left out.
+    row = "terminal-advice-points" if advice.why is Why.EVEN else "terminal-advice"
     screen.rows(
         [
-            (str(words.index(move) + 1), text.word("terminal-advice", move=move, chance=in_100(each.chance)))
+            (str(words.index(move) + 1), "; ".join([_promise(text, row, move, each), *_gains(text, each)]))
             for move, each in zip(names_of_moves, advice.moves, strict=True)
         ]
     )
@@ -62,6 +64,19 @@ def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]
     mine, theirs = round(advice.points[seat]), round(advice.points[rival])
     leads = text.word("terminal-advice-leads", mine=mine, theirs=theirs, seat=text.seat(rival))
     screen.say(f"{why} {leads}", first=MARGIN)
+
+
+def _promise(text: Text, row: str, move: str, suggestion: Suggestion) -> str:
+    points = text.word("hint-points", points=round(suggestion.points))
+    return text.word(row, move=move, chance=in_100(suggestion.chance), points=points)
+
+
+def _gains(text: Text, suggestion: Suggestion) -> list[str]:
+    """What a move gains and risks, in the game's own words."""
+    return [
+        text.word(gain.what, points=round(gain.points), often=text.word("hint-often", tenths=round(10 * gain.share)))
+        for gain in suggestion.gains
+    ]
 
 
 def in_100(share: float) -> int:

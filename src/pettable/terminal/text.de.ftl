@@ -37,9 +37,10 @@ terminal-race = Jetzt gilt es: Die erste Hand zählt.
 terminal-no-rule = Eine Regel { $said } gibt es nicht; es gibt { $rules }.
 terminal-no-log = Noch ist nichts geschehen.
 
-terminal-advice = { $move }: gewinnt etwa { $chance } von 100 Spielen
+terminal-advice = { $move }: gewinnt etwa { $chance } von 100 Spielen, { $points }
+terminal-advice-points = { $move }: { $points }
 terminal-advice-only = { $move } ist dein einziger Zug.
-terminal-advice-even = Hier ändert kein Zug viel: Die Züge trennen { $spread } von 100.
+terminal-advice-even = Deine Chancen sind mit jedem Zug etwa gleich, { $spread } von 100 auseinander: Vergleich also die Punkte.
 terminal-advice-close = { $rival } ist vielleicht ebenso gut: Was die beiden trennt, kann Zufall sein.
 terminal-advice-clear = { $move } gewinnt { $margin } von 100 Spielen mehr als der nächstbeste Zug, { $rival }.
 terminal-advice-leads = Im Schnitt führt der beste Zug zu { $mine } Punkten für dich und { $theirs } für { $seat }.

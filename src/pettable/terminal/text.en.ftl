@@ -37,9 +37,10 @@ terminal-race = This is a race: the first hand counts.
 terminal-no-rule = There is no rule { $said }; there is { $rules }.
 terminal-no-log = Nothing has happened yet.
 
-terminal-advice = { $move }: wins about { $chance } in 100 games
+terminal-advice = { $move }: wins about { $chance } in 100 games, { $points }
+terminal-advice-points = { $move }: { $points }
 terminal-advice-only = { $move } is your only move.
-terminal-advice-even = Nothing you can do here changes much: the moves are { $spread } in 100 apart.
+terminal-advice-even = Your chances are about the same with every move, { $spread } in 100 apart: so compare the points.
 terminal-advice-close = { $rival } may be just as good: what parts the two can be luck.
 terminal-advice-clear = { $move } wins { $margin } in 100 games more often than the next best move, { $rival }.
 terminal-advice-leads = On average the best move leads to { $mine } points for you and { $theirs } for { $seat }.

@@ -304,8 +304,8 @@ export class LiveTable<View = unknown> {
       this.#rebuildLog();
       return;
     }
-    // A window that closes by the clock waits for nobody's beats, either: its own begin now, in place of earlier ones.
-    if (game.prompt?.kind === "react" && game.times?.closes != null) this.#steps.finish();
+    // A window that asks me and closes by the clock waits for no beats: its own begin now, in place of earlier ones.
+    if (game.prompt?.kind === "react" && game.prompt.seats.includes(this.seat ?? -1) && game.times?.closes != null) this.#steps.finish();
     // A race waits for nobody's animation, nor does its countdown: what it is about shows at once.
     this.#steps.add(game, game.prompt?.kind === "race" || this.waiting?.what === "countdown");
   }

@@ -173,6 +173,22 @@ describe("steps of the game", () => {
     expect(log()).toHaveLength(3);
   });
 
+  it.each([
+    ["are passed over when a window asks me and closes by the clock", [0, 2], 1030, 3],
+    ["are played before a window that asks me and waits for me", [0, 2], null, 1],
+    ["are played before a window that asks others", [2], 1030, 1],
+  ])("%s", async (_, seats, closes, shown) => {
+    await sit();
+    await welcomed(step(0, []));
+    stopTheClock();
+    socket.send(step(0, [played(0, 0)]));
+    socket.send(step(1, [played(1, 1)]));
+    const times = { now: 1024, asked: 1024, turn: null, reserves: [], closes, waiting: null };
+    socket.send(step(2, [played(1, 2)], { prompt: { id: 2, kind: "react", seats, rule: "PP-12", limit: 8 }, times }));
+    await handled();
+    expect(table.view.after).toBe(shown);
+  });
+
   it("clear the picks when the question changes, and only then", async () => {
     await sit();
     await welcomed(step(0, [], asked(1, 0, 1)));

@@ -114,6 +114,16 @@ refuse-turn = Ein anderer Platz ist am Zug.
 refuse-not-held = { $cards } hast du nicht; spiel eine Karte aus deiner Hand.
 refuse-setup = Das ist nicht der nächste Schritt des Aufbaus: Der Zufall mischt die ganze Kette, lost die Vorhand aus und gibt dann alle Karten, jede einmal.
 
+# Was ein Tipp über einen Zug sagt.
+gain-takes-trick = nimmt diesen Stich mit { $points ->
+    [one] einem Punkt
+   *[other] { $points } Punkten
+} { $often }
+gain-leaves-trick = überlässt diesen Stich mit { $points ->
+    [one] einem Punkt
+   *[other] { $points } Punkten
+} jemand anderem { $often }
+
 points-CC-7 = Leckerli im Stapel
 points-CC-8 = Kunststücke im Stapel
 points-CC-9 = Rudelführer

@@ -114,6 +114,16 @@ refuse-turn = It is another seat's turn to play.
 refuse-not-held = You do not hold { $cards }; play a card from your hand.
 refuse-setup = This is not the next step of setting up: chance shuffles the whole chain, then draws the first lead, then deals the whole deck, each once.
 
+# What a hint says of a move.
+gain-takes-trick = takes this trick with { $points ->
+    [one] one point
+   *[other] { $points } points
+} { $often }
+gain-leaves-trick = leaves this trick with { $points ->
+    [one] one point
+   *[other] { $points } points
+} to another { $often }
+
 points-CC-7 = Treats in the pile
 points-CC-8 = Tricks in the pile
 points-CC-9 = Leader of the Pack

@@ -189,6 +189,24 @@ refuse-three-cards = Eine Story zeigt genau drei verschiedene Karten, genannt in
 refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; wähle drei, die es tun.
 refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
 
+# Was ein Tipp über einen Zug sagt.
+gain-story = bringt diese Runde eine Geschichte mit { $points ->
+    [one] einer Pfote
+   *[other] { $points } Pfoten
+} { $often }
+gain-paws = nach dieser Runde { $points ->
+    [one] eine Pfote
+   *[other] { $points } Pfoten
+} mehr auf deiner Hand { $often }
+gain-fewer-paws = nach dieser Runde { $points ->
+    [one] eine Pfote
+   *[other] { $points } Pfoten
+} weniger auf deiner Hand { $often }
+gain-stories-of-others = andere machen Geschichten mit { $points ->
+    [one] einer Pfote
+   *[other] { $points } Pfoten
+} { $often }
+
 points-PU-11 = Pfötchen auf der Hand
 points-PU-8 = Storys
 decided-points = nach Pfötchen

@@ -189,6 +189,24 @@ refuse-three-cards = A story shows exactly three different cards, named in the o
 refuse-no-match = { $cards } do not all show what this story is about; choose three that do.
 refuse-setup = This is not a valid set-up: it needs all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
 
+# What a hint says of a move.
+gain-story = makes a story of { $points ->
+    [one] one paw
+   *[other] { $points } paws
+} this round { $often }
+gain-paws = { $points ->
+    [one] one paw
+   *[other] { $points } paws
+} more in your hand after this round { $often }
+gain-fewer-paws = { $points ->
+    [one] one paw
+   *[other] { $points } paws
+} fewer in your hand after this round { $often }
+gain-stories-of-others = others make stories of { $points ->
+    [one] one paw
+   *[other] { $points } paws
+} { $often }
+
 points-PU-11 = Paws in hand
 points-PU-8 = Stories
 decided-points = by paws

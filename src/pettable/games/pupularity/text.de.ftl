@@ -268,6 +268,21 @@ refuse-no-cancel = { $cards } hebt nichts auf; spiel { -not-today }, oder opfere
 refuse-no-sacrifice = { $cards } kannst du nicht opfern: Es muss ein sichtbares Rudelmitglied oder eine Status-Karte von dir sein.
 refuse-target = { $cards } ist selbst das Ziel und kann nicht geopfert werden.
 
+# Was ein Tipp über einen Zug sagt.
+gain-more = bis zu deinem nächsten Zug { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+} mehr für dich { $often }
+gain-fewer = bis zu deinem nächsten Zug { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+} weniger für dich { $often }
+gain-same = bis zu deinem nächsten Zug so viele Punkte wie jetzt { $often }
+gain-leads = dann führst du mit { $points ->
+    [one] einem Punkt
+   *[other] { $points } Punkten
+} { $often }
+
 points-PP-8 = sichtbare Karten
 points-PP-16-set = ganzer Satz, doppelt gezählt
 points-PP-16-flush = ganzes Rudel, doppelt gezählt

@@ -268,6 +268,21 @@ refuse-no-cancel = { $cards } cancels nothing; play { -not-today } or sacrifice 
 refuse-no-sacrifice = You cannot sacrifice { $cards }: it must be a visible Pack member or Status card of your own.
 refuse-target = { $cards } is the target itself, and cannot be sacrificed.
 
+# What a hint says of a move.
+gain-more = until your next turn { $points ->
+    [one] one point
+   *[other] { $points } points
+} more for you { $often }
+gain-fewer = until your next turn { $points ->
+    [one] one point
+   *[other] { $points } points
+} fewer for you { $often }
+gain-same = until your next turn as many points as now { $often }
+gain-leads = then you lead, by { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $often }
+
 points-PP-8 = visible cards
 points-PP-16-set = full set, counted twice
 points-PP-16-flush = pack flush, counted twice

@@ -309,6 +309,13 @@ refuse-own-card = { $cards } ist deine eigene; tausch sie gegen die Karte eines 
 refuse-gone = { $cards } ist nicht frei; greif nach einer anderen Karte.
 refuse-no-opponent = Ein Geschenk geht an einen anderen Platz an diesem Tisch.
 
+# Was ein Tipp über einen Zug sagt.
+gain-round = diese Runde bringt dir im Schnitt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
+gain-best-of-round = die meisten Punkte von allen in dieser Runde { $often }
+
 points-SC-12 = Katzen, abzüglich Minuskarten
 points-SC-15-longest-meow = { award-longest-meow }
 points-SC-15-cat-hoarder = { award-cat-hoarder }

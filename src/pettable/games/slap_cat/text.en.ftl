@@ -309,6 +309,13 @@ refuse-own-card = { $cards } is your own; swap it for the card of another seat.
 refuse-gone = { $cards } is not free; reach for another card.
 refuse-no-opponent = A donation goes to another seat of this table.
 
+# What a hint says of a move.
+gain-round = this round brings you { $points ->
+    [one] one point
+   *[other] { $points } points
+} on average
+gain-best-of-round = the most points of all this round { $often }
+
 points-SC-12 = Cats, less negatives
 points-SC-15-longest-meow = { award-longest-meow }
 points-SC-15-cat-hoarder = { award-cat-hoarder }

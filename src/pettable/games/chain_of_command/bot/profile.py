@@ -1,6 +1,6 @@
 """The bot profile of Chain of Command: heuristic, roll-out policy, value net, and beliefs about the others' hands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -53,3 +53,15 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
         self.searcher = view.seat
         beliefs = Beliefs(tables_of(self.chain_rules, view.options), view, history)
         return beliefs.sample if beliefs.informed else partial(self.chain_rules.determinise, view)
+
+    def looked_ahead(self, before: ChainState, world: ChainState, seat: Seat) -> bool:  # noqa: ARG002
+        """To the end of the trick."""
+        return sum(map(len, world.piles)) > sum(map(len, before.piles))
+
+    def gains(self, before: ChainState, after: ChainState, seat: Seat) -> Mapping[str, float]:
+        scores = self.chain_rules.scores[before.options.tricks]
+        for taker, (pile, grown) in enumerate(zip(before.piles, after.piles, strict=True)):
+            if len(grown) > len(pile):
+                points = sum([scores[card] for card in grown[len(pile) :]])
+                return {"gain-takes-trick" if taker == seat else "gain-leaves-trick": points}
+        return {}

@@ -5,7 +5,7 @@ commitment is worth depends on who swaps when: since all can know every hand (PU
 others commit and take, and looks at what is left for whom.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -87,6 +87,23 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
     def chances(self, world: PawsUpState) -> Sequence[float] | None:
         """At the beginning of a round, by stories, paws and hopes."""
         return self.policy.chances(world) if world.display and whose_turn(world) is None else None
+
+    def looked_ahead(self, before: PawsUpState, world: PawsUpState, seat: Seat) -> bool:  # noqa: ARG002
+        """To the end of the round."""
+        return world.round > before.round
+
+    def gains(self, before: PawsUpState, after: PawsUpState, seat: Seat) -> Mapping[str, float]:
+        told = [
+            sum([self.cards[card].worth for card in now[len(was) :]])
+            for was, now in zip(before.stories, after.stories, strict=True)
+        ]
+        paws = [sum([self.paws[card] for card in world.hands[seat]]) for world in (before, after)]
+        found = {"gain-story": told[seat]} if told[seat] else {}
+        if paws[0] != paws[1]:
+            found["gain-paws" if paws[1] > paws[0] else "gain-fewer-paws"] = abs(paws[1] - paws[0])
+        if others := sum(told) - told[seat]:
+            found["gain-stories-of-others"] = others
+        return found
 
     def _commitments(
         self, view: PawsUpView, moves: Sequence[PawsUpMove], card_values: Sequence[CardValues]

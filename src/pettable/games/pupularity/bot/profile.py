@@ -6,7 +6,7 @@ others; a payment costs some of what its cards could have done. A cancel is wort
 spends.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pettable.bots.profile import BotProfile
@@ -16,6 +16,7 @@ from pettable.games.pupularity.bot.features import PupularityFeatureReader
 from pettable.games.pupularity.bot.heuristic import Scale, SideHeuristic
 from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
 from pettable.games.pupularity.rules import Pupularity
+from pettable.games.pupularity.scoring import score_lines
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -31,6 +32,7 @@ from pettable.games.pupularity.state import (
     Stir,
 )
 from pettable.table.deck import CardId
+from pettable.table.outcome import totals
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
 from pettable.table.seats import Seat
@@ -86,6 +88,20 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
 
     def scale(self, view: PupularityView) -> Scale:
         return self.heuristic.scale(view.options, view.open, view.deck)
+
+    def looked_ahead(self, before: PupularityState, world: PupularityState, seat: Seat) -> bool:
+        """Until the seat's next turn: then the others have had theirs."""
+        now = world.open
+        return now.over or (now.turns > before.open.turns and now.to_play == seat)
+
+    def gains(self, before: PupularityState, after: PupularityState, seat: Seat) -> Mapping[str, float]:
+        was, now = (
+            totals([score_lines(self.printed, stacks) for stacks in world.open.stacks]) for world in (before, after)
+        )
+        change = now[seat] - was[seat]
+        found = {"gain-more": change} if change > 0 else {"gain-fewer": -change} if change < 0 else {"gain-same": 0}
+        lead = now[seat] - max(points for other, points in enumerate(now) if other != seat)
+        return {**found, "gain-leads": lead} if lead > 0 else found
 
 
 class _Heuristic:

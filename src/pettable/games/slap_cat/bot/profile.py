@@ -4,7 +4,7 @@ A promise is a plan: cats are filled up with the best heads and tails of the han
 and middles go where they bring most. A card in the hand counts a little less than a placed one: a round may end early.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, sqrt
 from typing import Any
 
@@ -115,6 +115,17 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
         odds = [exp((points - most) / spread) for points in scores]
         everything = sum(odds)
         return [each / everything for each in odds]
+
+    def looked_ahead(self, before: SlapState, world: SlapState, seat: Seat) -> bool:  # noqa: ARG002
+        """To the end of the round."""
+        return world.round > before.round or world.phase is Phase.OVER
+
+    def gains(self, before: SlapState, after: SlapState, seat: Seat) -> Mapping[str, float]:
+        earned = [now - was for was, now in zip(totals(before.points), totals(after.points), strict=True)]
+        found = {"gain-round": earned[seat]}
+        if earned[seat] > max(points for other, points in enumerate(earned) if other != seat):
+            found["gain-best-of-round"] = earned[seat]
+        return found
 
     def _get(self, view: SlapView, card: CardId) -> float:
         """A card more: from the draft or a DRAW to the hand, or from a SWAP to be placed at once."""

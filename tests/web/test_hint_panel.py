@@ -1,0 +1,55 @@
+"""A hint in the browser: it says what its moves gain, lies over the table, and a tap on it lifts a move."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.server.server_process import serving
+from tests.web.browser import DESKTOP, PHONE, chromium, run, visitor
+
+#: Where everything of the table lies with the hint, and at once after the hint is closed.
+PLACES = """async () => {
+  const parts = "header, .other, .middle, .status, .own, .own .card, .actions";
+  const places = () => [...document.querySelectorAll(parts)].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [each.className, x, y, width, height];
+  });
+  const open = places();
+  document.querySelector(".hint > button").click();
+  await new Promise(queueMicrotask);
+  return { open, closed: places(), hints: document.querySelectorAll(".hint").length };
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("game", ["chain-of-command", "paws-up", "pupularity"])
+def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            page = anna.page
+            await anna.open_game(game)
+            await page.wait_for_selector(".status.yours", timeout=60_000)
+            await page.keyboard.press("h")
+            await page.wait_for_selector(".hint")
+            places = await page.evaluate(PLACES)
+            assert places["hints"] == 0
+            assert places["open"] == places["closed"]
+            await page.keyboard.press("h")
+            await page.wait_for_selector(".hint")
+            rows = await page.locator(".hint li").all_inner_texts()
+            assert rows
+            for row in rows:
+                assert re.search(r"about (one|-?\d+) points? in the end", row)
+                assert re.search(r"in about \d+ of 10 deals|in nearly every deal", row)
+            assert not all("wins 0 in 100" in row for row in rows)
+            await page.locator(".hint li button").first.click()
+            await page.wait_for_selector(".hint", state="detached")
+            # The move is lifted, and the main button does it.
+            assert await page.locator(".actions .main:enabled").count() == 1
+
+    run(story())
