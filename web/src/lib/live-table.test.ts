@@ -219,7 +219,7 @@ describe("playing", () => {
     await welcomed(step(0, [], asked(7, 0)));
     const play = table.play({ type: "play", seat: 0, card: 2 });
     const { id } = await socket.commands.take();
-    socket.send({ type: "refused", id, rule: "CC-2", why: "refuse-not-held", cards: [], text: "You do not hold it." });
+    socket.send({ type: "refused", id, rule: "CC-2", why: "refuse-not-held", cards: [], text: "You do not hold it. (CC-2)" });
     await play;
     expect(table.toast).toEqual({ now: "Your turn: play a card.", text: "You do not hold it.", rule: "CC-2" });
   });
