@@ -96,6 +96,23 @@ def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tupl
     run(story())
 
 
+def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game("paws-up")
+            tiles = anna.page.locator(".tile")
+            assert await tiles.count() == 9
+            await anna.page.locator('[data-story="dog"]').hover()
+            about = await anna.page.locator("[data-explanation]").inner_text()
+            assert about.startswith("Dog story: three photos that fit earn 15 paws, 4 cards left.")
+
+    run(story())
+
+
 def check_callouts(callouts: list[Any], events: list[Any], seats: int) -> None:
     """Every swap has its callout, the viewer's own changes too, and each stood until it could be read."""
     by_rule = {rule: [each["text"] for each in callouts if each["rule"] == rule] for rule in ("PU-5", "PU-6", "PU-10")}

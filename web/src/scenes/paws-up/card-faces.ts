@@ -34,6 +34,7 @@ export function cardFace(card: AnyCard, number: number, label: string, words: Wo
         emoji: ANIMALS[card.animal],
         picture: photo(card.location, card.animal, number),
         tint: PAPER,
+        rule: "PU-7",
         icons: [
           { emoji: PLACES[card.location].emoji, label: card.location },
           { emoji: ANIMALS[card.animal], label: card.animal },
@@ -46,6 +47,7 @@ export function cardFace(card: AnyCard, number: number, label: string, words: Wo
         emoji: "teddy-bear",
         picture: photo(card.location, "plushie", number),
         tint: PAPER,
+        rule: "PU-7",
         icons: [{ emoji: PLACES[card.location].emoji, label: card.location }],
         label,
       };
@@ -55,11 +57,12 @@ export function cardFace(card: AnyCard, number: number, label: string, words: Wo
         emoji: "hatching-chick",
         picture: portrait("chick", number, "#fff3c4", "#ffe07a"),
         tint: "#ffe9a8",
+        rule: "PU-5",
         icons: [{ emoji: "high-voltage", text: words.word("paws-first"), label: "" }],
         label: `${label}. ${words.word("paws-about-babies")}`,
       };
     case "story":
-      return { corner: String(card.worth), emoji: STORIES[card.story].emoji, tint: STORIES[card.story].tint, label };
+      return { corner: String(card.worth), emoji: STORIES[card.story].emoji, tint: STORIES[card.story].tint, rule: "PU-8", label };
     case "trend":
       return { corner: "", emoji: PLACES[card.location].emoji, picture: SCENES[card.location], tint: PAPER, label };
   }
