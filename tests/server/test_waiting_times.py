@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pettable.server.clock import Call, Timer
 from pettable.server.limits.constants import (
     COUNTDOWN,
     FIRST_LOOK,
@@ -347,22 +348,30 @@ def test_kill_9_while_a_table_waits_loses_nothing(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
-@pytest.mark.parametrize(("bot", "least", "most"), [("puppy", 2.0, 3.0), ("collie", 0.12, 1.6)])
+@pytest.mark.parametrize(("bot", "least", "most"), [("puppy", 2.0, 3.2), ("collie", 0.12, 1.7)])
 def test_easy_bots_take_their_time_to_slap_and_strong_ones_are_brisk(
-    tmp_path: Path, bot: str, least: float, most: float
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, least: float, most: float
 ) -> None:
     async def story(here: Inside) -> None:
         (anna,) = await started(here, "Anna", bot=bot)
         await anna.done("ready")
-        await after(here, COUNTDOWN)
+        hands: list[float] = []
+        call_at = here.clock.call_at
+
+        def noting(when: float, call: Call) -> Timer:
+            # A bot that has thought waits for the moment at which its hand comes down.
+            if getattr(call, "__qualname__", "") == "Event.set":
+                hands.append(when)
+            return call_at(when, call)
+
+        monkeypatch.setattr(here.clock, "call_at", noting)
+        await here.turn(COUNTDOWN)
         assert anna.live is not None
         race = anna.live.state.race
         assert race is not None
-        for _ in range(40):
-            await asyncio.sleep(0.02)
-            await here.turn(0.1)
-        rows = [e.decode(row.entry) for row in await here.server.store.journal(anna.live.state.id)]
-        first = next(row for row in rows if isinstance(row, e.Judged))
-        assert least - 0.01 <= first.seconds <= most + 0.2
+        async with asyncio.timeout(30):
+            while len(hands) < 2:
+                await asyncio.sleep(0.01)
+        assert all(least <= when - race.began <= most for when in hands)
 
     evening(tmp_path, story, bot_pace=0.9)
