@@ -90,9 +90,15 @@ class Visitor:
         await self.page.locator(f'[data-game="{game}"] .primary').click()
         await self.page.wait_for_selector(".layout")
 
+    async def more_ways(self, game: str, way: str) -> None:
+        """At home: what stands behind a game's main button."""
+        card = self.page.locator(f'[data-game="{game}"]')
+        await card.get_by_text("More ways to play").click()
+        await card.get_by_role("button", name=way).click()
+
     async def invite_friends(self, game: str) -> None:
         """At home: the dialog that opens a table for friends."""
-        await self.page.locator(f'[data-game="{game}"]').get_by_role("button", name="Invite friends").click()
+        await self.more_ways(game, "Invite friends")
 
     async def asked(self) -> bool:
         return await self.page.locator(".status.yours").count() > 0

@@ -32,7 +32,7 @@ async def pages(browser: Browser, url: str, folder: Path, size: str, scheme: str
         await anna.go("/")
         await anna.page.wait_for_selector(".game")
         await take(anna, folder, f"home-{size}-{scheme}")
-        await anna.page.get_by_role("button", name="Invite friends").first.click()
+        await anna.invite_friends("chain-of-command")
         await take(anna, folder, f"open-{size}-{scheme}")
         await anna.page.get_by_role("button", name="Open the table").click()
         await anna.page.get_by_label("Your name at the table").fill("Anna")

@@ -30,7 +30,7 @@ def test_two_people_on_one_device_play_to_the_end(game: str, tmp_path: Path) -> 
         ):
             page = device.page
             await device.go("/")
-            await page.locator(f'[data-game="{game}"]').get_by_role("button", name="Pass and play").click()
+            await device.more_ways(game, "Pass and play")
             await page.get_by_label("Player 2").fill("Ben")
             await page.get_by_role("button", name="Start").click()
             await page.get_by_label("Your name at the table").fill("Anna")

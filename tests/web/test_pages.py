@@ -66,7 +66,7 @@ def test_axe_finds_nothing_serious_on_any_page(scheme: str, size: tuple[int, int
             await anna.page.get_by_text("SIL OPEN FONT LICENSE").first.wait_for()
             await look("notices")
             await anna.go("/")
-            await anna.page.get_by_role("button", name="Invite friends").first.click()
+            await anna.invite_friends("chain-of-command")
             await look("open a table")
             await anna.page.get_by_role("button", name="Open the table").click()
             await look("name")

@@ -11,11 +11,13 @@ from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
 SIZES = (PHONE, DESKTOP)
 
 
-async def open_table(host: Visitor, game: str, name: str = "Anna") -> str:
+async def open_table(host: Visitor, game: str, name: str = "Anna", *, public: bool = False) -> str:
     """A table for friends; its invitation link."""
     page = host.page
     await host.go("/")
     await host.invite_friends(game)
+    if public:
+        await page.get_by_label("Anybody may join or watch").check()
     await page.get_by_role("button", name="Open the table").click()
     await page.get_by_label("Your name at the table").fill(name)
     await page.get_by_role("button", name="That's me").click()

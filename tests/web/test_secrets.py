@@ -69,7 +69,7 @@ async def recording(server: str) -> AsyncIterator[RecordingProxy]:
 async def open_table(someone: Visitor) -> str:
     """Open a private table for friends; its invitation link."""
     await someone.go("/")
-    await someone.page.locator('[data-game="chain-of-command"]').get_by_role("button", name="Invite friends").click()
+    await someone.invite_friends("chain-of-command")
     await someone.page.get_by_role("button", name="Open the table").click()
     await someone.page.get_by_role("button", name="That's me").click()
     return await someone.page.get_by_label("The invitation link").input_value()

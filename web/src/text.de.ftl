@@ -8,10 +8,22 @@ home-pass = An einem Gerät
 home-seats = { $from }–{ $to } Personen
 home-seats-fixed = { $from } Personen
 home-level = Bots
+home-new-title = Neu hier?
+home-new-about = Lerne beim Spielen: { $game } gegen sanfte Bots, ohne Uhr. Tipps sagen dir, was ein guter Zug wäre.
+home-new-play = { $game } spielen
+home-more = Andere Arten zu spielen
+home-how-long = { $minutes } Minuten
+home-hard-1 = leicht zu lernen
+home-hard-2 = mittel
+home-hard-3 = anspruchsvoll
+home-join = Mitspielen
+home-watch = Zuschauen
+home-dismiss = { $game } von der Liste nehmen
+home-with = mit { $names }
 home-public = Offene Tische
 home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier.
 home-continue = Dort weiter, wo du warst
-home-go-on = Weiter ›
+home-go-on = Weiterspielen
 home-animals = Otter, Dachs, Igel, Rotkehlchen, Biber, Eichhorn, Murmeltier, Reiher, Gecko, Luchs
 
 notices-title = Schrift, Bilder und Code von anderen
@@ -214,6 +226,11 @@ won = { $you ->
        *[other] { $names } gewinnen gemeinsam
     }
 }
+bot-won = { $you ->
+    [yes] Ein Bot hat für dich gewonnen.
+   *[no] Ein Bot hat für { $name } gewonnen.
+}
+result-home = Ein anderes Spiel wählen
 left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
 rematch = Noch einmal
 rematch-join = Bei der Revanche dabei

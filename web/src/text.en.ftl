@@ -8,10 +8,22 @@ home-pass = Pass and play
 home-seats = { $from }–{ $to } players
 home-seats-fixed = { $from } players
 home-level = Bots
+home-new-title = New here?
+home-new-about = Learn by playing: { $game } against gentle bots, without a clock. Hints say what a good move would be.
+home-new-play = Play { $game }
+home-more = More ways to play
+home-how-long = { $minutes } minutes
+home-hard-1 = easy to learn
+home-hard-2 = medium
+home-hard-3 = demanding
+home-join = Join
+home-watch = Watch
+home-dismiss = Take { $game } off this list
+home-with = with { $names }
 home-public = Open tables
 home-no-public = No open table at the moment. Start one and it shows up here.
 home-continue = Continue where you left off
-home-go-on = Continue ›
+home-go-on = Go on
 home-animals = Otter, Badger, Hedgehog, Robin, Beaver, Squirrel, Puffin, Marmot, Heron, Gecko
 
 notices-title = Fonts, pictures and code by others
@@ -214,6 +226,11 @@ won = { $you ->
        *[other] { $names } win together
     }
 }
+bot-won = { $you ->
+    [yes] A bot won for you.
+   *[no] A bot won for { $name }.
+}
+result-home = Choose another game
 left-loss = { $name } left. The game counts as a loss for { $name } alone.
 rematch = Play again
 rematch-join = Join the rematch

@@ -124,5 +124,5 @@ export const api = {
   quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),
   useInvitation: (table: string, invite: string) => ask<void>("POST", `/api/tables/${table}/members`, { invite }),
   cards: (table: string) => ask<{ cards: unknown[] }>("GET", `/api/tables/${table}/cards`),
-  tableState: (table: string) => ask<{ state: string; game: string }>("GET", `/api/tables/${table}`),
+  tableState: (table: string) => ask<{ state: string; chairs: { guest: string | null; name: string }[] }>("GET", `/api/tables/${table}`),
 };

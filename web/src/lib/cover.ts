@@ -6,6 +6,10 @@ export interface Cover {
   /** CSS colours for light and dark pages: of buttons and marks, and of the text on them. */
   accent: string;
   onAccent: string;
+  /** About how long a game for four takes, from which age on we advise it, and how much there is to think about. */
+  minutes?: number;
+  age?: number;
+  hard?: 1 | 2 | 3;
 }
 
 const DEFAULT: Cover = { emoji: "paw-prints", accent: "light-dark(#8a4b08, #f0b26b)", onAccent: "light-dark(#fff, #2b1a08)" };

@@ -6,6 +6,8 @@ const MOST = 8;
 export interface RecentTable {
   id: string;
   game: string;
+  /** When this device was last there, in milliseconds since 1970. */
+  at?: number;
 }
 
 export function recentTables(): RecentTable[] {
@@ -18,7 +20,7 @@ export function recentTables(): RecentTable[] {
 
 export function rememberTable(table: RecentTable): void {
   const others = recentTables().filter((each) => each.id !== table.id);
-  localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
+  localStorage.setItem(KEY, JSON.stringify([{ ...table, at: Date.now() }, ...others].slice(0, MOST)));
 }
 
 export function forgetTables(): void {

@@ -1,0 +1,87 @@
+"""The first page: one thing to do first, games to go on with, open tables, and nothing cut off on a phone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.server.server_process import serving
+from tests.web.browser import DESKTOP, PHONE, chromium, run, visitor
+from tests.web.test_people import open_table
+
+SMALL, ON_ITS_SIDE = (360, 640), (844, 390)
+#: Whatever reaches out of the page, or is cut off in its own box.
+CUT_OFF = """() => [...document.querySelectorAll("main *, header *")]
+    .filter((each) => each.getClientRects().length && !each.closest("svg") && !each.closest("select"))
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 || each.scrollWidth > each.clientWidth + 2)
+    .filter((each) => getComputedStyle(each).display !== "inline")
+    .map((each) => each.outerHTML.slice(0, 120))"""
+#: Characters that a device without an emoji font shows as empty boxes.
+EMOJI = r"() => (document.body.innerText.match(/\p{Extended_Pictographic}/gu) ?? [])"
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, ON_ITS_SIDE, DESKTOP])
+def test_a_first_visit_has_one_thing_to_do_first(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            await anna.go("/")
+            first = anna.page.locator("main .primary").first
+            await expect(first).to_have_text("Play Chain of Command")
+            assert await anna.page.evaluate(CUT_OFF) == []
+            assert await anna.page.evaluate(EMOJI) == []
+            header: Any = await anna.page.locator("header").bounding_box()
+            assert header["height"] < 80
+            await first.click()
+            await anna.page.wait_for_selector(".layout")
+
+    run(story())
+
+
+def test_a_game_goes_on_with_names_and_can_be_dismissed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            await anna.open_game("paws-up")
+            await anna.go("/")
+            going = anna.page.get_by_role("region", name="Continue where you left off")
+            await expect(going.get_by_text("with Tabby")).to_be_visible()
+            await going.get_by_role("link", name="Go on").click()
+            await anna.page.wait_for_selector(".layout")
+            await anna.go("/")
+            await going.get_by_role("button", name="Take Paws Up off this list").click()
+            await expect(going).to_be_hidden()
+            await anna.page.reload()
+            await anna.page.wait_for_selector(".game")
+            await expect(going).to_be_hidden()
+
+    run(story())
+
+
+def test_open_tables_have_names_and_a_way_in(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+            visitor(browser, server.url, size=PHONE) as zoe,
+        ):
+            await open_table(anna, "paws-up", public=True)
+            await zoe.go("/")
+            tables = zoe.page.get_by_role("region", name="Open tables")
+            await expect(tables.get_by_text("Anna")).to_be_visible()
+            await expect(tables.get_by_role("link", name="Join")).to_be_visible()
+            await anna.page.get_by_role("button", name="Start; bots take the empty seats").click()
+            await anna.page.wait_for_selector(".layout")
+            await zoe.page.reload()
+            await tables.get_by_role("link", name="Watch").click()
+            await expect(zoe.page.get_by_text("The game has started")).to_be_visible()
+
+    run(story())
