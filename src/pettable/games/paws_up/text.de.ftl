@@ -134,7 +134,7 @@ event-set-known = { $seat_you ->
     [yes] Alle können jetzt wissen, dass du mit Set { $set } begonnen hast.
    *[no] { $seat } hat mit Set { $set } begonnen.
 }
-event-order-set = Erst tauschen Tierbabys, dann die meisten Pfötchen: { $seats }.
+event-order-set = Erst Tierbabys, dann die meisten Pfötchen: { $seats }.
 event-swapped = { $seat_you ->
     [yes] Du nimmst { $taken } und legst dafür { $placed } hin.
    *[no] { $seat } nimmt { $taken } und legt dafür { $placed } hin.

@@ -134,7 +134,7 @@ event-set-known = { $seat_you ->
     [yes] Now everybody can know that you began with set { $set }.
    *[no] { $seat } began with set { $set }.
 }
-event-order-set = Babies swap first, then the most paws: { $seats }.
+event-order-set = Babies first, then the most paws: { $seats }.
 event-swapped = { $seat_you ->
     [yes] You take { $taken } and leave { $placed }.
    *[no] { $seat } takes { $taken } and leaves { $placed }.

@@ -36,12 +36,12 @@ describe("the beats of Paws Up", () => {
       { type: "shown", rule: "PU-4", seat: BEN, cards: [BABY] },
       { type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [BABY, PLUSHIE] },
     ];
-    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "Babies swap first, then the most paws: Ben, You." }]);
+    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "Babies first, then the most paws: Ben, You." }]);
   });
 
   it("PU-5: say that the trend row decided between equal paws", () => {
     const [beat] = beatsOf([{ type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [DOG, PLUSHIE] }], { lines: [{ ...swapTurn, why: "trend" }] });
-    expect(beat.text).toContain("Equal paws: the place further left in the trend row goes first.");
+    expect(beat.text).toContain("Equal paws: further left in the trend row first.");
   });
 
   it("PU-6: let another's photo glow on display, then travel to its seat", () => {
