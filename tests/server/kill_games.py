@@ -182,7 +182,11 @@ class GameRun:
         went = time.monotonic()
         await self.open(self.child.port)
         up = time.monotonic()
-        await self.until(lambda: all(guest.welcomes > before[guest] or guest.over for guest in before))
+        try:
+            await self.until(lambda: all(guest.welcomes > before[guest] or guest.over for guest in before))
+        except TimeoutError:
+            missing = [guest.name for guest in before if guest.welcomes == before[guest] and not guest.over]
+            raise TimeoutError(f"not back after {PATIENCE:.0f} seconds: {', '.join(missing)}") from None
         self.resumed.append(time.monotonic() - up)
         self.restarts.append(time.monotonic() - went)
 
