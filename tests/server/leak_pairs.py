@@ -187,6 +187,7 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
         # A player who has left sees no more than a spectator: this is for spectators alone.
         *([m.LeaveGame(new())] if pair.viewer is None else []),
         m.AllowTakeOver(new(), allowed=bool(rng.below(2))),
+        m.Ready(new()),
         # The host of a table gets a random one.
         *([] if pair.guest == pair.sittings[0].seating.host else [m.NewInvitation(new())]),
         m.Rematch(new()),

@@ -276,7 +276,9 @@ def evening(game: str, number: int) -> Evening:
 
 
 def one_more(state: TableState, at: float, rng: Rng) -> e.AnyEntry:
-    """Something that may happen next: an answer, a change of mind, or the clock's turn."""
+    """Something that may happen next: an answer, a change of mind, the clock's turn, or the end of a waiting time."""
+    if state.waiting_time is not None:
+        return state.waiting_time.next(max(at, state.waiting_time.until))
     table = state.table
     assert table is not None
     assert table.prompt is not None

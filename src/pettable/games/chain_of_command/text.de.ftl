@@ -18,6 +18,9 @@ card-leader = { $group_word ->
    *[birds] Vogel
 }-Anführer
 card-chain = { $group } in der Kette
+reason-group = die Gruppe
+reason-score = der Wert
+reason-first = zuerst gespielt
 
 option-open-piles = Die Stapel liegen offen
 option-tricks = Um die Kunststück-Werte spielen

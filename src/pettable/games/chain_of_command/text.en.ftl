@@ -18,6 +18,9 @@ card-leader = { $group_word ->
    *[birds] Bird
 } leader
 card-chain = { $group } in the chain
+reason-group = the group
+reason-score = the score
+reason-first = played first
 
 option-open-piles = Piles lie open
 option-tricks = Play for the Tricks scores
