@@ -268,12 +268,17 @@ def _above(lines: Sequence[str], number: int) -> str:
 
 def _paces() -> str:
     rows = [
-        (f"`{pace.value}`", _seconds(pacing.turn), _seconds(pacing.reserve or None), f"{pacing.window:g}")
+        (
+            f"`{pace.value}`",
+            _seconds(pacing.turn),
+            _seconds(pacing.reserve or None),
+            f"{pacing.window:g}",
+            f"{pacing.look:g}",
+        )
         for pace, pacing in settings.PACES.items()
     ]
-    return _table(
-        ("pace", "each answer", "reserve for the whole game", "windows, as a multiple of the game's suggestion"), rows
-    )
+    windows, looks = "windows, as a multiple of the game's suggestion", "public waiting times, as a multiple"
+    return _table(("pace", "each answer", "reserve for the whole game", windows, looks), rows)
 
 
 def _seconds(value: float | None) -> str:

@@ -193,20 +193,20 @@ class BadFrames:
         return (f'{{"type":"play","id":"d","prompt":1,"move":{nest}}}').encode()[:FRAME_BYTES]
 
     def _allowed(self, seat: Seat, text: bytes) -> bool:
-        """May the frame be sent here? At a quiet table, no command that could succeed by chance."""
-        if not seat.quiet:
-            return True
+        """May the frame be sent here? Nothing that ends the game; at a quiet table, nothing that could succeed."""
         try:
             command = m.read_command(text)
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            return True
+        if seat.guest.you["seat"] is not None and isinstance(command, m.LeaveGame | m.Vote):
+            return False
+        if not seat.quiet:
             return True
         if seat.guest.you["seat"] is None:
             return not isinstance(command, m.Mute)
         if isinstance(command, m.Play):
             return not may_be_played(seat, command)
-        return not isinstance(
-            command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence | m.AllowTakeOver | m.LeaveGame
-        )
+        return not isinstance(command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence | m.AllowTakeOver)
 
 
 def may_be_played(seat: Seat, command: m.Play) -> bool:

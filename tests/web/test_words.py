@@ -59,7 +59,7 @@ def test_every_message_is_used() -> None:
 
 def test_messages_for_problems_name_known_problems() -> None:
     words = {name.removeprefix("problem-") for name in messages(WEB / "text.en.ftl") if name.startswith("problem-")}
-    assert words <= {problem.value for problem in Problem} | {"offline"}
+    assert words <= {problem.value for problem in Problem} | {"offline", "game-ended"}
 
 
 @pytest.mark.parametrize("name", sorted(pages()))

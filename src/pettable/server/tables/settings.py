@@ -30,12 +30,14 @@ class Pacing(NamedTuple):
     reserve: float
     #: Where several guests play, a reaction window is open for the game's own time, times this.
     window: float
+    #: Public waiting times last as long as they do at the slowest pace, times this.
+    look: float
 
 
 PACES = {
-    Pace.RELAXED: Pacing(None, 0.0, 0.75),
-    Pace.STEADY: Pacing(45.0, 180.0, 0.75),
-    Pace.BRISK: Pacing(20.0, 60.0, 0.5),
+    Pace.RELAXED: Pacing(None, 0.0, 0.75, 1.0),
+    Pace.STEADY: Pacing(45.0, 180.0, 0.75, 0.75),
+    Pace.BRISK: Pacing(20.0, 60.0, 0.5, 0.5),
 }
 
 

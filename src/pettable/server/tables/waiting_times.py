@@ -141,7 +141,7 @@ def _first_stop(
     reveals, table = state.material.game.reveals, state.table
     assert reveals is not None
     assert table is not None
-    races, pace = reveals.races(table.options), state.pacing.window
+    races, pace = reveals.races(table.options), state.pacing.look
     for seen, moment in pairwise([*moments, len(events)]):
         counts = races and moment in moments[1:]
         waiting = WaitingTime(before, tuple(events[moment:]), COUNTDOWN if counts else 0.0)
