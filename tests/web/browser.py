@@ -151,5 +151,23 @@ async def visitor(
     assert someone.complaints == [], someone.complaints
 
 
+async def sit_down_together(anna: Visitor, ben: Visitor, game: str, *, seats: int = 2) -> None:
+    """Anna and Ben at a table that has started; bots have the other seats."""
+    await anna.go("/")
+    await anna.invite_friends(game)
+    await anna.page.get_by_label("Seats").first.select_option(str(seats))
+    await anna.page.get_by_role("button", name="Open the table").click()
+    await anna.page.get_by_label("Your name at the table").fill("Anna")
+    await anna.page.get_by_role("button", name="That's me").click()
+    await ben.page.goto(await anna.page.get_by_label("The invitation link").input_value())
+    await ben.page.get_by_role("button", name="Sit here").first.click()
+    await ben.page.get_by_label("Your name at the table").fill("Ben")
+    await ben.page.get_by_role("button", name="That's me").click()
+    await anna.page.get_by_text("Ben", exact=True).wait_for()
+    await anna.page.get_by_role("button", name="Start").click()
+    for someone in (anna, ben):
+        await someone.page.wait_for_selector(".layout")
+
+
 def run(story: Any) -> None:
     asyncio.run(asyncio.wait_for(story, 600))

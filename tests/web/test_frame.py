@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Locator
 
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import PHONE, Visitor, chromium, run, sit_down_together, visitor
 
 GAME = "chain-of-command"
 #: So short that the log of the deal alone is longer than its window.
@@ -35,20 +35,7 @@ async def two(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Visitor]]:
         visitor(browser, server.url, size=SHORT_PHONE) as anna,
         visitor(browser, server.url, size=PHONE) as ben,
     ):
-        await anna.go("/")
-        await anna.page.locator(f'[data-game="{GAME}"]').get_by_role("button", name="Invite friends").click()
-        await anna.page.get_by_label("Seats").first.select_option("2")
-        await anna.page.get_by_role("button", name="Open the table").click()
-        await anna.page.get_by_label("Your name at the table").fill("Anna")
-        await anna.page.get_by_role("button", name="That's me").click()
-        await ben.page.goto(await anna.page.get_by_label("The invitation link").input_value())
-        await ben.page.get_by_role("button", name="Sit here").first.click()
-        await ben.page.get_by_label("Your name at the table").fill("Ben")
-        await ben.page.get_by_role("button", name="That's me").click()
-        await anna.page.get_by_text("Ben", exact=True).wait_for()
-        await anna.page.get_by_role("button", name="Start").click()
-        for someone in (anna, ben):
-            await someone.page.wait_for_selector(".layout")
+        await sit_down_together(anna, ben, GAME)
         yield anna, ben
 
 
