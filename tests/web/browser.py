@@ -100,6 +100,15 @@ class Visitor:
         """At home: the dialog that opens a table for friends."""
         await self.more_ways(game, "Invite friends")
 
+    async def open_people(self) -> None:
+        """Who is at the table; on a narrow phone it is behind the menu."""
+        menu = self.page.get_by_role("button", name="Menu", exact=True)
+        people = self.page.get_by_role("button", name="People", exact=True).filter(visible=True)
+        await menu.or_(people).filter(visible=True).first.wait_for()
+        if await menu.is_visible():
+            await menu.click()
+        await people.first.click()
+
     async def asked(self) -> bool:
         return await self.page.locator(".status.yours").count() > 0
 

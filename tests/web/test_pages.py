@@ -18,11 +18,15 @@ PLAYED = """() => [...document.querySelectorAll("[role=log] p")]
     .filter((line) => line.textContent.startsWith("You play ")).length"""
 #: Presses *Ready* as soon as it can be pressed; waiting times that end by themselves meanwhile are as good.
 ALWAYS_READY = """() => setInterval(() => document.querySelector("[data-ready=false]")?.click(), 50)"""
-#: Slaps the cards as soon as they are turned.
-SLAP = """() => setInterval(() => {
-    if (!document.querySelector(".draft .target .card.lit")) return;
-    for (const key of "1234") document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-}, 50)"""
+#: Slaps one card after the other once they are turned, no quicker than a hand.
+SLAP = """() => {
+    let card = 0;
+    setInterval(() => {
+        if (!document.querySelector(".draft .target .card.lit")) return;
+        const key = String(1 + (card++ % 4));
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }, 500);
+}"""
 #: Notes where the cards to slap lie, at every change until the first result: counted down, and in the race.
 WATCH_CARDS = """() => {
     window.lay = { covered: [], race: [] };

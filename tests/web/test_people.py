@@ -85,7 +85,7 @@ def test_a_guest_who_comes_late_may_watch(size: tuple[int, int], tmp_path: Path)
             await zoe.page.get_by_role("button", name="That's me").click()
             await expect(zoe.page.get_by_text("with the next question")).to_be_visible()
             # The host may want an end of that.
-            await anna.page.get_by_role("button", name="People").click()
+            await anna.open_people()
             await anna.page.get_by_label("Guests who come during the game may take over a bot's seat").uncheck()
 
     run(story())
@@ -101,7 +101,7 @@ def test_where_the_host_forbids_it_a_late_guest_only_watches(tmp_path: Path) -> 
         ):
             link = await open_table(anna, "paws-up")
             await start(anna)
-            await anna.page.get_by_role("button", name="People").click()
+            await anna.open_people()
             await anna.page.get_by_label("Guests who come during the game may take over a bot's seat").uncheck()
             await zoe.page.goto(link)
             await expect(zoe.page.get_by_text("You are watching.")).to_be_visible()
@@ -130,9 +130,9 @@ def test_somebody_who_is_away_is_replaced_by_a_bot(size: tuple[int, int], tmp_pa
                 await expect(anna.page.locator(".other", has_text="Ben")).to_be_visible()
             notice = anna.page.get_by_text("Ben is away.")
             await expect(notice).to_be_visible(timeout=AWAY)
-            await anna.page.get_by_role("button", name="Wait").click()
+            await anna.page.get_by_role("button", name="Wait", exact=True).click()
             await expect(notice).to_be_hidden()
-            await anna.page.get_by_role("button", name="People").click()
+            await anna.open_people()
             await anna.page.get_by_role("button", name="Let a bot play for Ben").click()
             await anna.page.keyboard.press("Escape")
             await expect(anna.page.locator(".other", has_text="Ben").get_by_text("bot plays")).to_be_visible()
@@ -171,7 +171,7 @@ def test_a_game_is_left_for_good_after_one_question(size: tuple[int, int], tmp_p
             visitor(browser, server.url, size=size) as anna,
         ):
             await anna.open_game("chain-of-command")
-            await anna.page.get_by_role("button", name="People").click()
+            await anna.open_people()
             await anna.page.get_by_role("button", name="Leave the game for good").click()
             await anna.page.get_by_role("button", name="Yes, leave").click()
             await anna.page.wait_for_selector(".game")
