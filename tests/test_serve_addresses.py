@@ -81,7 +81,7 @@ def read_until(shown: int, pattern: str) -> str:
 def test_serve_prints_an_address_for_others_with_its_qr_code(tmp_path: Path) -> None:
     with terminal(tmp_path, "--host", "0.0.0.0", "--port", "0", "--public-url", "http://192.0.2.7:8000") as shown:
         text = read_until(shown, r"scan this[^\u2588]*\u2588\u2588")
-        assert "open at http://192.0.2.7:8000/ " in text
+        assert " for http://192.0.2.7:8000/ " in text
 
 
 def test_serve_says_that_its_port_was_taken_and_who_can_open_it(tmp_path: Path) -> None:

@@ -114,10 +114,13 @@ def run(args: Namespace) -> int:
         keep=keep,
         public_url=public,
     )
-    address = public or url_of("127.0.0.1" if host == "0.0.0.0" else "::1" if host == "::" else host, port)
+    local = url_of("127.0.0.1" if host == "0.0.0.0" else "::1" if host == "::" else host, port)
+    address = public or local
     with alone(config, address):
         check(config)
-        print(f"Pettable is open at {address}  (Ctrl-C stops it; nothing is lost)", flush=True)
+        # A proxy answers at the public address; this is where the proxy finds the server.
+        where = f"listens at {local} for {address}" if args.origins else f"is open at {address}"
+        print(f"Pettable {where}  (Ctrl-C stops it; nothing is lost)", flush=True)
         print_reach(public, () if args.origins else others[1:])
         if args.open and has_desktop():
             with suppress(webbrowser.Error):
