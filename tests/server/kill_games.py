@@ -9,7 +9,7 @@ import itertools
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -185,10 +185,23 @@ class GameRun:
         try:
             await self.until(lambda: all(guest.welcomes > before[guest] or guest.over for guest in before))
         except TimeoutError:
-            missing = [guest.name for guest in before if guest.welcomes == before[guest] and not guest.over]
-            raise TimeoutError(f"not back after {PATIENCE:.0f} seconds: {', '.join(missing)}") from None
+            raise TimeoutError(await self._who_is_missing(before)) from None
         self.resumed.append(time.monotonic() - up)
         self.restarts.append(time.monotonic() - went)
+
+    async def _who_is_missing(self, before: Mapping[ReconnectingClient, int]) -> str:
+        """Which clients are not back, and what they and the server do instead."""
+        assert self.child is not None
+        missing = [guest for guest in before if guest.welcomes == before[guest] and not guest.over]
+        names = ", ".join(f"{guest.name} ({'not ' if not guest.closed else ''}closed)" for guest in missing)
+        try:
+            async with httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=PAUSE * 500) as http:
+                health = (await http.get("/healthz")).text
+        except httpx.HTTPError as fault:
+            health = repr(fault)
+        self.child.print_stacks()
+        await asyncio.sleep(1.0)
+        return f"not back after {PATIENCE:.0f} seconds: {names}; the server says {health}; its stacks are above"
 
     async def close(self) -> None:
         if self.child is not None and self.child.process.returncode is None:

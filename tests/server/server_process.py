@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import faulthandler
 import os
 import resource
 import signal
@@ -24,6 +25,10 @@ class Child:
     @property
     def port(self) -> int:
         return int(self.url.rsplit(":", 1)[1])
+
+    def print_stacks(self) -> None:
+        """Let the server write to its standard error where each of its threads and tasks is."""
+        self.process.send_signal(signal.SIGUSR1)
 
     def kill(self) -> None:
         self.process.kill()
@@ -86,6 +91,11 @@ async def serving(
             await child.killed()
 
 
+def _print_tasks(*_: object) -> None:
+    for task in asyncio.all_tasks():
+        task.print_stack()
+
+
 def main() -> None:
     from pettable.server.clock import SystemClock  # noqa: PLC0415
     from pettable.server.limits.connection_limits import HttpPatience  # noqa: PLC0415
@@ -102,6 +112,9 @@ def main() -> None:
     parser.add_argument("--port", type=int)
     parser.add_argument("--round-trip-header")
     args = parser.parse_args()
+    signal.signal(signal.SIGUSR1, _print_tasks)
+    # The threads' stacks come first, even if the interpreter is stuck.
+    faulthandler.register(signal.SIGUSR1, chain=True)
     # Where memory is measured: let go more often of what nobody holds, and what is left is what is held.
     gc_pauses.FULL_AFTER_FREEZES = int(os.environ.get("FULL_AFTER_FREEZES", gc_pauses.FULL_AFTER_FREEZES))
     if "FILES" in os.environ:

@@ -8,7 +8,7 @@ import pytest
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, least_reading_time, run, visitor
 
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
 WATCH = """() => {
@@ -40,11 +40,6 @@ WATCH = """() => {
 }"""
 
 SHUT = "This closes by itself."
-
-
-def reading_time(text: str) -> float:
-    """Milliseconds; as `web/src/lib/beats.ts` has it."""
-    return 400 + 60 * len(text)
 
 
 def listen(someone: Visitor) -> list[Any]:
@@ -121,7 +116,7 @@ def check_callouts(callouts: list[Any], events: list[Any], seats: int) -> None:
     assert len([text for text in by_rule["PU-6"] if text.startswith("You take")]) == 1
     assert not any(each["asked"] for each in callouts if each["rule"] == "PU-10"), "the turn is over"
     for each in callouts:
-        assert each["until"] - each["from"] >= reading_time(each["text"]) - 50, each
+        assert each["until"] - each["from"] >= least_reading_time(each["text"]), each
 
 
 def check_order(orders: list[Any], seats: int) -> None:

@@ -13,7 +13,7 @@ from playwright.async_api import WebSocket
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, OVER, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, OVER, PHONE, Visitor, chromium, least_reading_time, run, visitor
 
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
@@ -229,7 +229,7 @@ def test_every_event_about_the_viewer_has_a_callout_that_can_be_read(tmp_path: P
                 found = [text for text, _, _ in shown if re.search(pattern, text)]
                 assert len(found) >= len(events), (kind, events, shown)
             for text, _, milliseconds in shown:
-                assert milliseconds >= 400 + 60 * len(text) - 50, text
+                assert milliseconds >= least_reading_time(text), text
 
     run(story())
 

@@ -28,6 +28,7 @@ from pettable.server.limits.quotas import Charge
 from pettable.server.limits.storage_limits import StorageLimits, within_quota
 from pettable.server.messages import Closing
 from pettable.server.ops.metrics import Metrics
+from pettable.server.ops.periodic_task import PeriodicTask
 from pettable.server.ops.put_aside import put_aside
 from pettable.server.people.guests import nickname, player_id
 from pettable.server.people.nicknames import alike
@@ -86,6 +87,7 @@ class Lobby:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._sweep_alarm: Timer | None = None
+        self._quarantine_count = PeriodicTask(clock, metrics, "quarantine", ASLEEP_AFTER / 2, self._quarantine.count)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # One table.
@@ -361,6 +363,7 @@ class Lobby:
         """Archive the games that ended just before the server last stopped; then drop idle tables from time to time."""
         self._in_background(self._quarantine.report)
         self._in_background(self._archive_finished)
+        self._quarantine_count.start()
         self._sweep()
 
     async def _archive_finished(self) -> None:
@@ -398,7 +401,6 @@ class Lobby:
                         self._in_background(partial(self.services.store.release, id, table.term))
                     table.close()
         self._metrics.tables.set(len(self._tables))
-        self._in_background(self._quarantine.count)
 
     def _in_background(self, work: Callable[[], Awaitable[None]]) -> None:
         async def guarded() -> None:
@@ -419,6 +421,7 @@ class Lobby:
         self.stopping = True
         if self._sweep_alarm is not None:
             self._sweep_alarm.cancel()
+        await self._quarantine_count.stop()
         self._decks.close()
         tables = tuple(self._tables.values())
         for table in tables:
