@@ -182,8 +182,15 @@ class GameRun:
         went = time.monotonic()
         await self.open(self.child.port)
         up = time.monotonic()
+        process = self.child.process
         try:
-            await self.until(lambda: all(guest.welcomes > before[guest] or guest.over for guest in before))
+            await self.until(
+                lambda: (
+                    process.returncode is not None
+                    or all(guest.welcomes > before[guest] or guest.over for guest in before)
+                )
+            )
+            assert process.returncode is None, "the server ended by itself; its log says why"
         except TimeoutError:
             raise TimeoutError(await self._who_is_missing(before)) from None
         self.resumed.append(time.monotonic() - up)
