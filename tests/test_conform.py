@@ -10,7 +10,7 @@ from pettable.lab.conform import names_of_tests, run_conform
 from pettable.table.conform import LAWS, LawBroken, check_tiny
 from pettable.table.conform.laws import shuffled_options
 
-GAMES = 60
+GAMES = 20
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -37,7 +37,7 @@ def test_a_full_deck_as_tiny_deck_is_refused_with_its_count(name: str) -> None:
 
 
 def test_the_findings_do_not_depend_on_the_workers() -> None:
-    one, two = (run_conform("chain-of-command", 40, workers=workers) for workers in (1, 2))
+    one, two = (run_conform("chain-of-command", 12, workers=workers) for workers in (1, 2))
     assert (one.games, one.moves, one.checks) == (two.games, two.moves, two.checks)
 
 
