@@ -190,7 +190,7 @@ class GameRun:
                     or all(guest.welcomes > before[guest] or guest.over for guest in before)
                 )
             )
-            assert process.returncode is None, "the server ended by itself; its log says why"
+            assert process.returncode is None, f"the server ended by itself, with status {process.returncode}"
         except TimeoutError:
             raise TimeoutError(await self._who_is_missing(before)) from None
         self.resumed.append(time.monotonic() - up)

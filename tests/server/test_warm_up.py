@@ -41,3 +41,25 @@ def loaded(folder: object, how: str) -> int:
 def test_the_first_visitors_load_nothing(tmp_path: object) -> None:
     assert loaded(tmp_path, "warm") == 0
     assert loaded(tmp_path, "cold") > 0
+
+
+#: A server that says in which thread it loads, and ends there.
+THREADS = """
+import os, sys, threading
+from pettable.server.ops import run
+from pettable.server.ops.runtime import Config
+
+def report(app):
+    print(threading.current_thread().name, flush=True)
+    os._exit(0)
+
+run.warm_up = report
+run.serve(Config("sqlite:///" + sys.argv[1] + "/t.db"), run.listen("127.0.0.1", 0))
+"""
+
+
+def test_nothing_is_loaded_beside_the_first_visitors(tmp_path: object) -> None:
+    """msgspec crashes the process where two threads use a type for the first time at the same moment."""
+    command = [sys.executable, "-W", "ignore", "-c", THREADS, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert done.stdout.strip() == "MainThread"

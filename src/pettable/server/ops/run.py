@@ -45,9 +45,10 @@ class GracefulServer(uvicorn.Server):
         self._gc_pauses = GcPauses()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        # Before anybody is let in, and not in a thread beside them: msgspec crashes the process where two threads use a
+        # type for the first time at the same moment.
+        warm_up(self._app)
         await super().startup(sockets)
-        # In a thread, so that nobody waits for it; a visitor who is quicker loads it alone.
-        await asyncio.to_thread(warm_up, self._app)
         self._gc_pauses.start()
 
     @contextmanager
