@@ -181,7 +181,7 @@ def probes(pair: Pair) -> list[m.AnyCommand]:
         m.SeatBot(new(), int(other), "greedy"),
         m.FreeSeat(new(), int(other)),
         m.Start(new()),
-        # Not a bot's: whoever takes that over may see its cards.
+        # A person's seat: a guest who takes over a bot's seat may see its cards.
         m.TakeOver(new(), int(pair.night.people[0])),
         m.Vote(new(), int(other), AbsenceChoice.WAIT),
         # A player who has left sees no more than a spectator: this is for spectators alone.
