@@ -26,6 +26,7 @@ from pettable.server.tables.live import LiveTable
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 from tests.server.client import Client, Message
+from tests.server.empty_databases import create_if_missing
 
 __all__ = ["Inside", "Person", "count_checks", "evening", "inside"]
 
@@ -261,6 +262,7 @@ async def inside(
     clock = ManualClock()
     database = f"sqlite:///{folder / 'inside.db'}"
     config = Config(**{"database": database, "clock": clock, "bot_pace": bot_pace, "bot_processes": 1, **settings})
+    create_if_missing(config.database)
     app = make_app(config)
     async with running(config) as server:
         app.state.server = server

@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
+from tests.server.empty_databases import create_if_missing
+
 ROOT = Path(__file__).parents[2]
 START_WITHIN = 30.0
 
@@ -55,6 +57,7 @@ async def start(
     log: Path | None = None,
 ) -> Child:
     """Its log goes to that file, or to where ours goes; `env` is what it finds in its environment beside our own."""
+    create_if_missing(database)
     words = ["--database", database, "--speed", str(speed), "--bot-pace", str(bot_pace), "--port", str(port)]
     words += [] if redis is None else ["--redis", redis]
     words += [] if round_trip_header is None else ["--round-trip-header", round_trip_header]
