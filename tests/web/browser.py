@@ -2,11 +2,11 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Playwright, async_playwright
 from playwright.async_api import Error as BrowserError
 
 from pettable.table.rng import Rng
@@ -26,15 +26,62 @@ PHONE, DESKTOP = (390, 844), (1280, 800)
 CUT = ("WebSocket connection", "net::ERR_", "Failed to load resource")
 
 
+class SharedBrowser:
+    """One event loop and one browser for all tests of a process: to start a browser takes longer than many a test."""
+
+    def __init__(self) -> None:
+        self._runner: asyncio.Runner | None = None
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    def run(self, story: Coroutine[Any, Any, None]) -> None:
+        if self._runner is None:
+            self._runner = asyncio.Runner()
+        self._runner.run(story)
+
+    def runs_here(self) -> bool:
+        return self._runner is not None and self._runner.get_loop() is asyncio.get_running_loop()
+
+    async def browser(self) -> Browser:
+        if self._playwright is None:
+            self._playwright = await async_playwright().start()
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = await _launch(self._playwright)
+        return self._browser
+
+    def close(self) -> None:
+        if self._runner is not None:
+            self._runner.run(self._stop())
+            self._runner.close()
+        self._runner = self._playwright = self._browser = None
+
+    async def _stop(self) -> None:
+        if self._browser is not None:
+            await self._browser.close()
+        if self._playwright is not None:
+            await self._playwright.stop()
+
+
+SHARED = SharedBrowser()
+
+
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
+    """The shared browser in what `run` runs, and one of its own elsewhere. Each visitor has separate cookies."""
+    if SHARED.runs_here():
+        yield await SHARED.browser()
+        return
     async with async_playwright() as playwright:
-        found = shutil.which("chromium") or shutil.which("google-chrome")
-        browser = await playwright.chromium.launch(executable_path=found, args=[*FLAGS])
+        browser = await _launch(playwright)
         try:
             yield browser
         finally:
             await browser.close()
+
+
+async def _launch(playwright: Playwright) -> Browser:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    return await playwright.chromium.launch(executable_path=found, args=[*FLAGS])
 
 
 #: Plays inside the page, by its keys and its list of all moves, until `until` is there; how often it answered. A loop
@@ -186,5 +233,5 @@ def least_reading_time(text: str) -> float:
     return 0.9 * (400 + 60 * len(text))
 
 
-def run(story: Any) -> None:
-    asyncio.run(asyncio.wait_for(story, 600))
+def run(story: Coroutine[Any, Any, None]) -> None:
+    SHARED.run(asyncio.wait_for(story, 600))
