@@ -1,0 +1,121 @@
+"""A game alone against bots: seats, levels, options and pace are chosen before it starts, and kept for next time."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.server.server_process import serving
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.layout import small_or_covered
+
+ON_ITS_SIDE = (844, 390)
+TABLE = "async () => (await fetch('/api' + location.pathname.replace('/t/', '/tables/'))).json()"
+
+
+async def opened(someone: Visitor) -> dict[str, Any]:
+    """The table that the page went to."""
+    await someone.page.wait_for_selector(".layout")
+    found: dict[str, Any] = await someone.page.evaluate(TABLE)
+    return found
+
+
+def bots(table: dict[str, Any]) -> list[str | None]:
+    return [chair["bot"] for chair in table["chairs"]]
+
+
+async def set_up(someone: Visitor, game: str) -> None:
+    await someone.go("/")
+    await someone.page.get_by_role("button", name=f"Set up {game}").click()
+    await someone.page.wait_for_selector("dialog form")
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, DESKTOP])
+def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            page = anna.page
+            await set_up(anna, "Slap Cat!")
+            assert await small_or_covered(anna, "dialog") == []
+            await page.get_by_label("Seats").select_option("3")
+            await page.get_by_label("Bot 1").select_option("puppy")
+            await page.get_by_label("Bot 2").select_option("parrot")
+            await page.get_by_role("checkbox", name="Calm").check()
+            await page.get_by_label("Pace").select_option("calm")
+            await page.get_by_role("button", name="Play", exact=True).click()
+            table = await opened(anna)
+            assert bots(table) == [None, "puppy", "parrot"]
+            assert "calm" in table["options"]
+            assert (await page.evaluate("JSON.parse(localStorage['pettable-settings']).pace")) == "calm"
+
+            await set_up(anna, "Slap Cat!: 3 players · bots: gentle, strong")
+            await expect(page.get_by_label("Bot 2")).to_have_value("parrot")
+            await expect(page.get_by_role("checkbox", name="Calm")).to_be_checked()
+            await expect(page.get_by_label("Pace")).to_have_value("calm")
+            await page.keyboard.press("Escape")
+            # One press plays the same again; other games keep their defaults.
+            await page.locator('[data-game="slap-cat"] .primary').click()
+            table = await opened(anna)
+            assert bots(table) == [None, "puppy", "parrot"]
+            assert "calm" in table["options"]
+            await anna.go("/")
+            await page.locator('[data-game="paws-up"] .primary').click()
+            assert bots(await opened(anna)) == [None, "tabby", "tabby", "tabby"]
+
+    run(story())
+
+
+def test_one_press_plays_with_the_defaults(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            page = anna.page
+            await set_up(anna, "Pupularity")
+            await page.get_by_label("Seats").select_option("2")
+            await page.get_by_label("Bot 1").select_option("collie")
+            # Closed without *play*: nothing was chosen.
+            await page.keyboard.press("Escape")
+            await expect(page.get_by_role("button", name="Set up Pupularity: 4 players · bots: easy")).to_be_focused()
+            await page.locator('[data-game="pupularity"] .primary').click()
+            table = await opened(anna)
+            assert bots(table) == [None, "tabby", "tabby", "tabby"]
+            assert await page.evaluate("localStorage['pettable-solo'] ?? null") is None
+
+    run(story())
+
+
+def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            page = anna.page
+            await anna.go("/")
+            await page.get_by_role("button", name="Set up Chain of Command").focus()
+            await page.keyboard.press("Enter")
+            await expect(page.get_by_role("dialog")).to_be_visible()
+            await page.get_by_label("Seats").focus()
+            await page.keyboard.press("2")
+            await page.keyboard.press("Tab")
+            await expect(page.get_by_label("Bot 1")).to_be_focused()
+            await page.keyboard.press("P")
+            await page.keyboard.press("Enter")
+            await expect(page.get_by_label("Bot 2")).to_have_count(0)
+            await page.get_by_role("button", name="As usual").press("Enter")
+            await expect(page.get_by_label("Bot 3")).to_have_value("tabby")
+            await page.get_by_label("Seats").focus()
+            await page.keyboard.press("3")
+            await page.get_by_role("button", name="Play", exact=True).press("Enter")
+            assert bots(await opened(anna)) == [None, "tabby", "tabby"]
+
+    run(story())
