@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -223,6 +223,27 @@ async def sit_down_together(anna: Visitor, ben: Visitor, game: str, *, seats: in
     await anna.page.get_by_role("button", name="Start").click()
     for someone in (anna, ben):
         await someone.page.wait_for_selector(".layout")
+
+
+#: Opens a table as a guest who has a name already; its id and invitation.
+OPEN_TABLE = """async (setting) => {
+  const headers = { "Content-Type": "application/json" };
+  const send = (path, body) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  await send("/api/guests", { name: "Anna" });
+  for (const key of ["pettable-guest", "pettable-named"]) localStorage.setItem(key, "yes");
+  return await (await send("/api/tables", setting)).json();
+}"""
+
+
+async def sit_down_with_bots(someone: Visitor, game: str, seats: int, options: Sequence[str] = ()) -> None:
+    """A table that has started, with bots at all other seats."""
+    await someone.go("/")
+    setting = {"game": game, "seats": seats, "bot": "greedy", "options": [*options]}
+    opened = await someone.page.evaluate(OPEN_TABLE, setting)
+    await someone.go(f"/t/{opened['table']}#invite={opened['invite']}")
+    await someone.page.get_by_role("button", name="Sit here").first.click()
+    await someone.page.locator(".start").click()
+    await someone.page.wait_for_selector(".layout")
 
 
 def least_reading_time(text: str) -> float:

@@ -30,7 +30,8 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
   for (const event of events as unknown as (Played | ChainMoved | TrickWon | Drew)[]) {
     if (event.type === "played") {
       staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
-      add("", event.rule, "trick", CARD_LANDS_MS, event.seat === seat, "place");
+      const mine = event.seat === seat;
+      add(mine ? words.event(event as never) : "", event.rule, "trick", CARD_LANDS_MS, mine, "place");
     } else if (event.type === "chain-moved") {
       staged.chain = event.chain;
       add(words.event(event as never), event.rule, "chain", CARD_LANDS_MS, false, "steal");

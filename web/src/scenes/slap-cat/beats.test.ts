@@ -54,6 +54,12 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-got", true]]);
   });
 
+  it("says what I got where the next cards are turned up at once", () => {
+    const calm = game({ phase: "draft", options: { calm: true } as SlapView["options"] });
+    const beats = beatsOf([{ type: "given", rule: "SC-18", seat: ME, card: 3 }, { type: "turned-up", rule: "SC-2", cards: [0, 1, 2] }], game({ phase: "draft" }), calm);
+    expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-got", true]]);
+  });
+
   it("keeps the result of the last slap on the table before building begins", () => {
     const beats = beatsOf([{ type: "given", rule: "SC-2", seat: ME, card: 0 }, { type: "piles-shuffled", rule: "SC-3", count: 9 }], game({ phase: "draft" }), game({ phase: "commit" }));
     expect((beats[0].stage as Staged).slapped).toHaveLength(2);

@@ -52,11 +52,14 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     if (paws.length) show(words.event(paws[0]), paws[0], "turn", true, CARDS_SHOWN_MS);
   }
   if (taken) {
-    const mine = takes([...history, ...events], []).filter((take) => take.seat === seat);
+    // Where nobody races, the next cards are turned up in the same step.
+    const next = events.findIndex((event) => event.type === "turned-up");
+    const slap = [...history, ...(next < 0 ? events : events.slice(0, next))];
+    const mine = takes(slap, []).filter((take) => take.seat === seat);
     const got = mine.length ? words.word("slap-cat-got", { cards: mine.map((take) => words.card(take.card)).join(", ") }) : "";
     if (after.times?.waiting) say(got, events[0], `seat-${seat}`, mine.length > 0);
     else if (!(after.view as SlapView).options.calm && after.prompt?.kind !== "race") {
-      staged.slapped = [...history, ...events];
+      staged.slapped = slap;
       show(got, events[0], `seat-${seat}`, mine.length > 0, RESULT_MS);
     } else if (got) say(got, events[0], `seat-${seat}`, true);
   }

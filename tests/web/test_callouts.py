@@ -1,0 +1,146 @@
+"""Whatever changes the viewer's cards or score is said in words, and they stand until they can be read."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pettable.table.rng import Rng
+from tests.server.server_process import serving
+from tests.web.browser import OVER, Visitor, chromium, least_reading_time, run, sit_down_with_bots, visitor
+
+SEATS = 4
+
+#: Notes in the page, at every change: the callout, and how many events have joined the log. What is not about the
+#: viewer is passed over, and *Ready* is pressed when nothing is left to read.
+WATCH = """() => {
+  window.noted = [];
+  const press = (what) => document.querySelector(what)?.click();
+  setInterval(() => {
+    const text = document.querySelector("[data-callout] span")?.innerText;
+    if (text === undefined) press("[data-ready=false]");
+    else if (!/\\byou/i.test(text)) press("[data-callout] .next");
+  }, 50);
+  const note = () => {
+    const text = document.querySelector("[data-callout] span")?.innerText ?? "";
+    const events = document.querySelectorAll(".lines p").length;
+    const last = window.noted.at(-1);
+    if (last?.text !== text || last.events !== events) window.noted.push({ at: performance.now(), text, events });
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+#: Something is asked, or the game is over, and nothing that came before waits to be shown.
+STAGED = f"""() => document.querySelector('{OVER}')
+  || (document.querySelector('.status.yours') && !document.querySelector('[data-callout]'))"""
+
+#: Where a view has the viewer's cards: fields of its own, and fields that have a part for each seat.
+OWN: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
+    "chain-of-command": (("hand",), ("piles",)),
+    "paws-up": (("hand",), ("stories",)),
+    "pupularity": (("hand",), ("stacks",)),
+    "slap-cat": (("hand",), ("areas",)),
+}
+
+
+ABOUT_VIEWER = re.compile(r"\byou", re.IGNORECASE)
+
+
+class Callout(NamedTuple):
+    text: str
+    #: How many events the log had.
+    events: int
+    milliseconds: float
+
+
+class Received:
+    """The game messages that a page received."""
+
+    def __init__(self, someone: Visitor, game: str) -> None:
+        self.messages: list[Any] = []
+        self._places = OWN[game]
+        someone.page.on("websocket", lambda socket: socket.on("framereceived", self._receive))
+
+    def _receive(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "game":
+            self.messages.append(message)
+
+    def own(self, message: Any) -> list[Any]:
+        """The viewer's cards, and score."""
+        view = {**message["view"], **message["view"].get("open", {})}
+        seat, (own, by_seat) = view["seat"], self._places
+        return [message["standing"][seat], *(view[field] for field in own), *(view[field][seat] for field in by_seat)]
+
+    def changes(self) -> list[tuple[int, int, list[Any]]]:
+        """Each change of the viewer's cards or score: the numbers of its first event and of the one after its last.
+
+        A race waits for no words: what it brought is said when it is over.
+        """
+        found, first = [], None
+        for before, after in zip(self.messages, self.messages[1:], strict=False):
+            if self.own(before) != self.own(after) and after["events"] and first is None:
+                first = after["since"]
+            if first is not None and (after["prompt"] or {}).get("kind") != "race":
+                found.append((first, after["next"], after["events"]))
+                first = None
+        return found
+
+
+def callouts(noted: list[Any]) -> list[Callout]:
+    """Each callout about the viewer that has come and gone."""
+    found = []
+    for text, run_of in groupby(enumerate(noted), lambda each: each[1]["text"]):
+        shown = list(run_of)
+        last = shown[-1][0]
+        if ABOUT_VIEWER.search(text) and last + 1 < len(noted):
+            found.append(Callout(text, shown[0][1]["events"], noted[last + 1]["at"] - shown[0][1]["at"]))
+    return found
+
+
+async def answer_until(someone: Visitor, received: Received, changes: int) -> None:
+    """Answer each question when all that came before it has been seen, until this number of changes has come."""
+    rng = Rng(b"callouts", "")
+    while len(received.changes()) < changes and not await someone.over():
+        await someone.page.wait_for_function(STAGED, timeout=120_000)
+        await someone.answer(rng)
+        await someone.page.wait_for_timeout(300)
+    await someone.page.wait_for_function(STAGED, timeout=120_000)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "changes"),
+    [
+        ("chain-of-command", ["open-piles"], 6),
+        ("paws-up", [], 4),
+        ("pupularity", [], 4),
+        ("slap-cat", [], 4),
+        ("slap-cat", ["calm"], 11),
+    ],
+)
+def test_all_that_changes_the_viewers_cards_or_score_can_be_read(
+    game: str, options: list[str], changes: int, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, pace="normal") as anna,
+        ):
+            received = Received(anna, game)
+            await sit_down_with_bots(anna, game, SEATS, options)
+            await anna.page.evaluate(WATCH)
+            await answer_until(anna, received, changes)
+            shown = callouts(await anna.page.evaluate("window.noted"))
+            assert len(received.changes()) >= changes
+            for first, after, events in received.changes():
+                assert any(first < each.events <= after for each in shown), (events, shown)
+            for each in shown:
+                assert each.milliseconds >= least_reading_time(each.text), each
+
+    run(story())
