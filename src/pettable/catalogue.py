@@ -32,6 +32,8 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[int, ...]
     options: tuple[OptionInfo, ...]
     deck: DeckInfo
+    #: Is there a tutorial?
+    tutorial: bool
 
 
 def describe(name: str, lang: str) -> GameInfo:
@@ -48,4 +50,12 @@ def describe(name: str, lang: str) -> GameInfo:
         for option, flag in flags(game.options).items()
     )
     about_deck = DeckInfo(deck.name, deck.reconstruction, len(deck.cards), deck.hash)
-    return GameInfo(name, text.word("title"), text.word("tagline"), tuple(game.seats), options, about_deck)
+    return GameInfo(
+        name=name,
+        title=text.word("title"),
+        tagline=text.word("tagline"),
+        seats=tuple(game.seats),
+        options=options,
+        deck=about_deck,
+        tutorial=registry.has_tutorial(name),
+    )

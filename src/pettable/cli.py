@@ -20,6 +20,7 @@ from pettable.table.errors import PettableError
 #: In the order in which people meet them.
 COMMANDS = {
     "games": "the games, their seats, options and decks",
+    "learn": "learn a game in two minutes, by playing",
     "rules": "the rules of a game, or one of them",
     "play": "play at this terminal, against bots",
     "serve": "tables for friends, strangers and bots, over the network",

@@ -45,6 +45,10 @@ def folder(name: str) -> Traversable:
     return files("pettable.games") / folder_name(name)
 
 
+def has_tutorial(name: str) -> bool:
+    return (folder(name) / "tutorial" / "steps.toml").is_file()
+
+
 def table_folder() -> Traversable:
     """Where the files of the table itself are: the rules that bind every game, and their words."""
     return files("pettable.table")

@@ -11,6 +11,8 @@ home-level = Bots
 home-new-title = Neu hier?
 home-new-about = Lerne beim Spielen: { $game } gegen sanfte Bots, ohne Uhr. Tipps sagen dir, was ein guter Zug wäre.
 home-new-play = { $game } spielen
+home-new-learn = { $game } in zwei Minuten lernen
+home-learn = In zwei Minuten lernen
 home-more = Andere Arten zu spielen
 home-how-long = { $minutes } Minuten
 home-hard-1 = leicht zu lernen
@@ -567,4 +569,11 @@ race-milliseconds = { $ms } ms
 race-too-close = Zu knapp: Ein vorab gezogenes Los hat entschieden.
 next = Weiter
 next-key = Weiter (Leertaste)
+
+# Tutorials
+tutorial-title = { $game } lernen
+tutorial-count = Schritt { $number } von { $count }
+tutorial-back = Einen Schritt zurück
+tutorial-play = Jetzt richtig spielen
+tutorial-again = Von vorn
 open-log = Was bisher geschah

@@ -11,6 +11,8 @@ home-level = Bots
 home-new-title = New here?
 home-new-about = Learn by playing: { $game } against gentle bots, without a clock. Hints say what a good move would be.
 home-new-play = Play { $game }
+home-new-learn = Learn { $game } in two minutes
+home-learn = Learn it in two minutes
 home-more = More ways to play
 home-how-long = { $minutes } minutes
 home-hard-1 = easy to learn
@@ -567,4 +569,11 @@ race-milliseconds = { $ms } ms
 race-too-close = Too close to call: a draw made in advance decided.
 next = Go on
 next-key = Go on (space)
+
+# Tutorials
+tutorial-title = Learn { $game }
+tutorial-count = Step { $number } of { $count }
+tutorial-back = The step before
+tutorial-play = Play a real game
+tutorial-again = From the beginning
 open-log = What happened so far

@@ -126,12 +126,20 @@ class Table(Generic[S, M, E, V]):
         """
         if self.prompt is None:
             raise refused(Illegal("TB-4", "refuse-over"), self.rules.deck, ())
-        chosen = self._meant(move, seat) if isinstance(move, str) else self._by_number(move)
+        chosen = self.move_for(move, seat) if isinstance(move, str) else self._by_number(move)
         since = len(self.seen(chosen.seat))
         refusal = self.submit(self.prompt.id, chosen)
         if refusal is not None:
             raise refused(refusal, self.rules.deck, self.legal(chosen.seat))
         return [self.named(event) for event in self.seen(chosen.seat, since)]
+
+    def move_for(self, said: str, seat: int | None = None) -> M:
+        """The one legal move that these words mean, as `play` takes them; raises `IllegalMove`."""
+        if seat is None and len(self.waiting) > 1:
+            raise IllegalMove("TB-9", "several seats are asked", [f"seat={each}" for each in self.waiting])
+        rules = self.rules
+        found: M = find_move(said, self._legal_now(seat), rules.deck, lambda move: rules.check(self.state, move))
+        return found
 
     def submit(self, prompt: int, move: M) -> Illegal | None:
         """A player's answer to the prompt of that id. A refusal changes nothing."""
@@ -274,13 +282,6 @@ class Table(Generic[S, M, E, V]):
     def _legal_now(self, seat: int | None) -> list[M]:
         seats = self.waiting if seat is None else (Seat(seat),)
         return [move for each in seats for move in self.legal(each)]
-
-    def _meant(self, said: str, seat: int | None) -> M:
-        if seat is None and len(self.waiting) > 1:
-            raise IllegalMove("TB-9", "several seats are asked", [f"seat={each}" for each in self.waiting])
-        rules = self.rules
-        found: M = find_move(said, self._legal_now(seat), rules.deck, lambda move: rules.check(self.state, move))
-        return found
 
     def _by_number(self, move: M) -> M:
         try:

@@ -64,6 +64,13 @@ terminal-rules-deck = Was ein Deck erfüllen muss
 terminal-rules-examples = Beispiele
 terminal-rules-table = Die Regeln des Tisches selbst gelten in jedem Spiel: { $rules }.
 
+terminal-learn-keys = Eingabetaste: weiter · z: einen Schritt zurück · q: gehen
+terminal-learn-back = z
+terminal-learn-quit = q
+terminal-learn-count = { $number } von { $count }.
+terminal-learn-left = Um von hier weiterzumachen:
+terminal-learn-over = Das war die Einführung. Jetzt ein richtiges Spiel:
+
 terminal-start = Vor dem ersten Zug
 terminal-move = Zug { $number } von { $count }
 terminal-stepping = Enter oder n: weiter · b: zurück · q: Ende

@@ -64,6 +64,13 @@ terminal-rules-deck = What a deck must fulfil
 terminal-rules-examples = Examples
 terminal-rules-table = The rules of the table itself hold in every game: { $rules }.
 
+terminal-learn-keys = Enter: go on · b: the step before · q: leave
+terminal-learn-back = b
+terminal-learn-quit = q
+terminal-learn-count = { $number } of { $count }.
+terminal-learn-left = To go on from here:
+terminal-learn-over = That was the tutorial. Now play a real game:
+
 terminal-start = Before the first move
 terminal-move = Move { $number } of { $count }
 terminal-stepping = Enter or n: on · b: back · q: quit

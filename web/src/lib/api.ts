@@ -1,5 +1,5 @@
 // Requests to the server; an ApiError says what was wrong, from the server's closed list.
-import type { Problem } from "$generated/messages";
+import type { Game, Problem, TableInfo } from "$generated/messages";
 
 export class ApiError extends Error {
   constructor(
@@ -31,6 +31,7 @@ export interface GameInfo {
   tagline: string;
   seats: number[];
   options: OptionInfo[];
+  tutorial: boolean;
 }
 
 /** A device of the guest. Times are seconds since 1970; `used` is the start of a day. */
@@ -55,6 +56,28 @@ export interface Catalogue {
 export interface GameWords {
   text: string;
   fields: Record<string, Record<string, string>>;
+}
+
+/** One step of a tutorial: what is said and pointed at, the game when it begins, and what happens when it is done. */
+export interface TutorialStep {
+  say: string;
+  rule: string | null;
+  /** A `data-place`, `seat-2`, or `card-7`. */
+  at: string[];
+  game: Game;
+  /** The move that the learner has to make; null: they read, and go on. */
+  want: unknown;
+  wrong: { move: unknown; text: string }[];
+  /** What is said to every other move. */
+  otherwise: string;
+  then: Game[];
+}
+
+export interface TutorialInfo {
+  table: TableInfo;
+  seat: number;
+  cards: unknown[];
+  steps: TutorialStep[];
 }
 
 export interface PublicTable {
@@ -118,6 +141,7 @@ export const api = {
   followLink: (token: string) => ask<Me>("POST", "/api/links", { token }),
   catalogue: (lang: string) => ask<Catalogue>("GET", `/api/games?lang=${lang}`),
   gameWords: (game: string, lang: string) => ask<GameWords>("GET", `/api/words/${game}/${lang}`),
+  tutorial: (game: string, lang: string) => ask<TutorialInfo>("GET", `/api/tutorials/${game}/${lang}`),
   notices: () => ask<Notice[]>("GET", "/notices.json"),
   publicTables: () => ask<{ tables: PublicTable[] }>("GET", "/api/tables"),
   open: (table: NewTable) => ask<{ table: string; invite: string }>("POST", "/api/tables", table),

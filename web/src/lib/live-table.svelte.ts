@@ -8,6 +8,7 @@ import { Choice, type Move } from "./choice.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
 import { TableSocket, type Answer, type ConnectionState } from "./socket";
+import type { Tutorial } from "./tutorial.svelte";
 import { sounds } from "./sound";
 import { Words, type Fields, type Tagged } from "./text";
 
@@ -59,7 +60,7 @@ export class LiveTable<View = unknown> {
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
   readonly motion = new Motion();
 
-  #socket: TableSocket;
+  #socket: Pick<TableSocket, "ask" | "reconnect" | "close">;
   #events = $state.raw<Tagged[]>([]);
   #steps = new BeatQueue<Game>({
     beats: (step) => this.#beats(step),
@@ -82,13 +83,16 @@ export class LiveTable<View = unknown> {
     private readonly fieldsOf: (game: string) => Promise<Fields>,
     readonly player = 0,
     private readonly stageOf: (game: string) => Promise<Stage> = () => Promise.resolve(inWords),
+    /** Plays the other side where this is no table of the server's. */
+    readonly tutorial: Tutorial | null = null,
   ) {
     const changed = (state: ConnectionState, why?: string) => {
       this.connection = state;
       if (state === "open") this.stopping = false;
       if (why) this.problem = why;
     };
-    this.#socket = new TableSocket(() => this.#address(), (message) => this.#receive(message), changed);
+    const receive = (message: Message) => this.#receive(message);
+    this.#socket = tutorial?.connect(receive, changed) ?? new TableSocket(() => this.#address(), receive, changed);
   }
 
   get view(): View {
@@ -279,7 +283,7 @@ export class LiveTable<View = unknown> {
 
   async #loadCards(): Promise<void> {
     try {
-      this.cards = (await api.cards(this.id)).cards as Tagged[];
+      this.cards = this.tutorial?.cards ?? ((await api.cards(this.id)).cards as Tagged[]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;

@@ -1,4 +1,4 @@
-// The address of the page: `/`, `/t/TABLE#invite=…`, `/link#TOKEN`, `/notices`. A secret stands after the `#`: browsers
+// The address of the page: `/`, `/t/TABLE#invite=…`, `/learn/GAME`, `/link#TOKEN`, `/notices`. A secret stands after the `#`: browsers
 // send that to no server, so it is in no log.
 
 class Route {

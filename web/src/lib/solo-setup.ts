@@ -3,6 +3,8 @@ import type { GameInfo, NewTable, OptionInfo } from "./api";
 import { defaultSeats } from "./default-seats";
 
 const KEY = "pettable-solo";
+/** The bots that beginners play against. */
+export const GENTLE = "puppy";
 
 export interface SoloSetup {
   seats: number;

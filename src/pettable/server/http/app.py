@@ -35,6 +35,7 @@ from pettable.server.http.openapi_page import ApiPage
 from pettable.server.http.ops_routes import OpsController
 from pettable.server.http.static_client import client_routes
 from pettable.server.http.table_routes import TablesController
+from pettable.server.http.tutorials import tutorial
 from pettable.server.limits.admission import SAFE_METHODS
 from pettable.server.limits.constants import BODY_BYTES
 from pettable.server.ops.health import Health
@@ -67,7 +68,7 @@ def make_app(config: Config) -> Litestar:
     return Litestar(
         route_handlers=[
             *(GuestsController, DevicesController, TablesController, OpsController),
-            *(game_words, live, *client_routes()),
+            *(game_words, tutorial, live, *client_routes()),
         ],
         lifespan=[lifespan],
         dependencies={"server": Provide(server_of, sync_to_thread=False), "guest": Provide(guest_of)},

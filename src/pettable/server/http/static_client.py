@@ -21,7 +21,9 @@ CACHE_FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immuta
 NO_CACHE = {"Cache-Control": "no-cache"}
 
 
-@get(["/", "/t/{table_id:str}", "/link", "/notices"], include_in_schema=False, sync_to_thread=False)
+@get(
+    ["/", "/t/{table_id:str}", "/learn/{game:str}", "/link", "/notices"], include_in_schema=False, sync_to_thread=False
+)
 def page() -> File:
     """One page for every address; the client reads the address itself."""
     return client_page()

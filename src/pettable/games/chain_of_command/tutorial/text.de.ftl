@@ -1,0 +1,20 @@
+player-1 = Keks
+player-2 = Gurke
+
+goal = Du willst die meisten Leckerlis. Die große Zahl einer Karte sind ihre Leckerlis (ein Hund 9/1 hat 9): Wer einen Stich gewinnt, behält alle seine Karten, und am Ende werden die Leckerlis gezählt.
+chain = Das ist die Rangkette. Sie sagt, welche Gruppe stark ist: Die Katzen stehen vorn, die Nager hinten. Die Reihenfolge kann sich beim Spielen ändern.
+group = Keks hat einen Hund mit 4 ausgespielt, Gurke einen Vogel mit 8. Du darfst jede Karte spielen. Zuerst zählt die Gruppe, und Katzen stehen über Vögeln und Hunden: Spiel deine Katze.
+    .wrong = Schau erst auf die Kette: Nur eine Katze ist stärker als der Vogel. Spiel deine Katze mit 2.
+    .wrong-dog-9 = 9 ist eine hohe Zahl, aber Hunde stehen unter Vögeln, und die Gruppe zählt zuerst. Spiel deine Katze mit 2.
+    .wrong-rodent-leader = Ein Anführer hebt seine Gruppe um einen Platz. Vom letzten Platz reicht das nicht gegen einen Vogel. Spiel deine Katze mit 2.
+pile = Deine 2 hat eine 8 geschlagen, weil die Katzen vorn stehen. Die drei Karten gehören dir: 14 Leckerlis. Wer gewinnt, zieht zuerst und spielt als Nächstes aus.
+give-away = Jeden Stich gewinnt man nicht. Wenn einer verloren aussieht, gib so wenig her wie möglich: Spiel deinen Nager mit 1.
+    .wrong = Heb dir die auf. Hinter dir kann jemand einen Vogel haben, und ein Vogel nähme sie mit. Gib deinen Nager mit 1 her.
+    .wrong-rodent-leader = Behalte deinen Anführer: Bald ist er mehr wert. Gib deinen Nager mit 1 her.
+lost = Der Vogel von Keks hat den Stich genommen: 6 Leckerlis. Jetzt spielt Keks aus, und du kommst zuletzt. Das ist ein guter Platz: Du siehst, was du schlagen musst.
+score = Hunde stehen über Nagern, also liegt der Hund mit 6 von Keks vorn. In derselben Gruppe gewinnt die höhere Zahl: Spiel deinen Hund mit 9.
+    .wrong = In derselben Gruppe gewinnt die höhere Zahl. Spiel deinen Hund mit 9.
+    .wrong-rodent-leader = Dein Anführer würde die Nager über die Hunde heben, und dann gewönne der Nager mit 8 von Gurke. Spiel deinen Hund mit 9.
+leader = Jetzt dein Anführer. Er hat keine Leckerlis, aber er hebt seine Gruppe in der Kette um einen Platz, sofort und dauerhaft. Spiel ihn und schau auf die Kette.
+    .wrong = Es ist deine letzte Karte: Spiel den Anführer.
+counting = Die Nager sind an den Hunden vorbeigezogen, also hat sogar ein Anführer mit 0 zwei Hunde geschlagen. Alle Karten sind gespielt und die Leckerlis gezählt: Du hast gewonnen!

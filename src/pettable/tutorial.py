@@ -1,0 +1,195 @@
+"""Tutorials: a short game on the real table, with a step-by-step text beside it.
+
+A tutorial is data in a game's folder `tutorial/`: `steps.toml` (the deal, the steps and all moves), `text.*.ftl` (what
+is said), and `deck.toml` where a smaller deck makes the game short. Each step says one thing and points at a place.
+Where it wants a move, the learner makes it, and the others answer with theirs; any other legal move gets words of its
+own and changes nothing. Everything is played by the rules, so a step that the rules do not allow cannot be written.
+
+The texts of a step are the message of its name and two attributes:
+
+    lead = Play your Cat. (what is said)
+        .wrong = The Cats stand highest … (for any other move)
+        .wrong-dog-4 = The Dog is lower than … (for this one; the words of the move, with hyphens)
+"""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pettable import registry
+from pettable.fluent_bundle import Bundle
+from pettable.table.card_names import card_numbers, spelling
+from pettable.table.deck import Deck, read_deck
+from pettable.table.errors import PettableError
+from pettable.table.events import Move
+from pettable.table.options import checked
+from pettable.table.play_by_name import IllegalMove
+from pettable.table.rng import seed_of
+from pettable.table.rules import Rules
+from pettable.table.seats import Seat
+from pettable.table.table import Table
+
+AnyRules = Rules[Any, Any, Any, Any]
+AnyTable = Table[Any, Any, Any, Any]
+
+#: What the others' list says where time runs out.
+CLOCK_WORD = "clock"
+
+
+class TutorialError(PettableError):
+    """A tutorial that the rules do not allow, or that lacks a text."""
+
+    def __init__(self, game: str, step: str, why: str) -> None:
+        super().__init__("TB-9", f"the tutorial of {game}, step {step!r}: {why}")
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to learn."""
+
+    #: The message that says it.
+    say: str
+    #: What is pointed at: a place on the table, `seat-2`, or a card's name.
+    at: tuple[str, ...] = ()
+    #: The rule that it is about.
+    rule: str | None = None
+    #: The move that the learner has to make, in words; None: they read, and go on.
+    want: str | None = None
+    #: What the others do then, each with the number of its seat: `"1 dog-4"`; `"clock"` where time runs out.
+    then: tuple[str, ...] = ()
+
+
+class Tutorial(Struct, frozen=True, forbid_unknown_fields=True):
+    """The deal, and the steps."""
+
+    seats: int
+    steps: tuple[Step, ...]
+    learner: int = 0
+    options: dict[str, Any] = {}
+    #: The moves of chance that are not left to the seed, cards by name.
+    setup: tuple[dict[str, Any], ...] = ()
+    #: For the chance that follows.
+    seed: int = 0
+
+
+class TutorialRun:
+    """A tutorial that is being played."""
+
+    def __init__(
+        self, game: str, tutorial: Tutorial, rules: AnyRules, moved: Callable[[], None] = lambda: None
+    ) -> None:
+        """`moved` is called after each move."""
+        self.game, self.tutorial, self.rules = game, tutorial, rules
+        self.learner = Seat(self.tutorial.learner)
+        self.number = 0
+        self._moved = moved
+        self.table = self._dealt()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is said now; None: the tutorial is over."""
+        steps = self.tutorial.steps
+        return steps[self.number] if self.number < len(steps) else None
+
+    @property
+    def wanted(self) -> Move | None:
+        """The move that this step wants."""
+        return None if self.step is None or self.step.want is None else self._found(self.step.want, self.learner)
+
+    def names(self, lang: str) -> list[str]:
+        """The players' names; the learner's is empty."""
+        words = tutorial_text(self.game, lang)
+        seats = range(self.tutorial.seats)
+        return ["" if seat == self.learner else words.format(f"player-{seat}", {}) for seat in seats]
+
+    def go_on(self) -> None:
+        """The step is done: its move is made, and the others answer."""
+        step, wanted = self.step, self.wanted
+        assert step is not None
+        if wanted is not None:
+            self._play(wanted)
+        for words in step.then:
+            self._answer(words)
+        self.number += 1
+
+    def wrong(self, move: Move) -> str | None:
+        """Which attribute of the step's message answers this move; None: it is the one that is wanted."""
+        if move == self.wanted:
+            return None
+        return "wrong-" + "-".join(spelling(move, self.rules.deck)[1:])
+
+    def _dealt(self) -> AnyTable:
+        tutorial = self.tutorial
+        game = registry.find(self.game)
+        options = checked(msgspec.convert({"seats": tutorial.seats, **tutorial.options}, game.options), game.seats)
+        table: AnyTable = Table(self.rules, options, seed_of(tutorial.seed), deal=False)
+        numbers = card_numbers(self.rules.deck)
+        for move in tutorial.setup:
+            read = msgspec.convert(_numbered(move, numbers), self.rules.types()[1])
+            if refusal := table.follow(read):
+                raise TutorialError(self.game, "setup", f"{move}: {refusal.why} ({refusal.rule})")
+        table.settle()
+        return table
+
+    def _answer(self, words: str) -> None:
+        if words == CLOCK_WORD:
+            move = self.table.clock_move()
+            if move is None:
+                raise TutorialError(self.game, self._name, "the clock has no move")
+            self.table.follow(move)
+            self.table.settle()
+            self._moved()
+            return
+        seat, _, said = words.partition(" ")
+        self._play(self._found(said, Seat(int(seat))))
+
+    def _found(self, words: str, seat: Seat) -> Move:
+        try:
+            found: Move = self.table.move_for(words, seat)
+        except IllegalMove as wrong:
+            raise TutorialError(self.game, self._name, f"seat {seat}: {wrong.why}") from None
+        return found
+
+    def _play(self, move: Move) -> None:
+        prompt = self.table.prompt
+        refusal = None if prompt is None else self.table.submit(prompt.id, move)
+        if prompt is None or refusal is not None:
+            raise TutorialError(self.game, self._name, f"{move} is refused: {refusal}")
+        self._moved()
+
+    @property
+    def _name(self) -> str:
+        return "the end" if self.step is None else self.step.say
+
+
+@cache
+def tutorial_text(game: str, lang: str) -> Bundle:
+    """What the steps say; the table's and the game's own words are in it, too."""
+    places = (registry.table_folder(), registry.folder(game), registry.folder(game) / "tutorial")
+    return Bundle(lang, ((place / f"text.{lang}.ftl").read_text(encoding="utf-8") for place in places))
+
+
+@cache
+def read_tutorial(game: str) -> tuple[Tutorial, AnyRules]:
+    """A game's tutorial, and the rules with its deck."""
+    folder = registry.folder(game) / "tutorial"
+    tutorial = msgspec.convert(tomllib.loads((folder / "steps.toml").read_text(encoding="utf-8")), Tutorial)
+    deck = folder / "deck.toml"
+    if not deck.is_file():
+        return tutorial, registry.rules_of(game)
+    found = registry.find(game)
+    # A deck for a few minutes need not fulfil the constraints of a real one.
+    small: Deck[Any] = read_deck(deck.read_text(encoding="utf-8"), game, found.deck, lenient=True)
+    return tutorial, (found.tiny_rules or found.rules)(small)
+
+
+def _numbered(value: Any, numbers: dict[str, Any]) -> Any:
+    """The same with a card's number wherever its name stands."""
+    if isinstance(value, dict):
+        return {key: _numbered(each, numbers) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_numbered(each, numbers) for each in value]
+    return numbers.get(value, value) if isinstance(value, str) else value

@@ -1,0 +1,157 @@
+"""Tutorials in a real browser: finished by mouse, by touch and by keyboard alone, with every wrong turn answered."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import expect
+
+from pettable import registry
+from tests.server.server_process import serving
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+
+GAMES = [name for name in registry.names() if registry.has_tutorial(name)]
+#: Where each pointed-at thing of the step is on the page: its middle, and whether it is in view.
+TARGETS = """() => [...document.querySelectorAll(".ring")].map((ring) => {
+    const { left, top, width, height } = ring.getBoundingClientRect();
+    const x = left + width / 2, y = top + height / 2;
+    return { x, y, seen: width > 8 && height > 8 && x > 0 && y > 0 && x < innerWidth && y < innerHeight };
+})"""
+#: Does the text of the step cover anything that it points at?
+COVERS = """() => {
+    const coach = document.querySelector(".coach").getBoundingClientRect();
+    return [...document.querySelectorAll(".ring")].some((ring) => {
+        const { left, top, width, height } = ring.getBoundingClientRect();
+        const x = left + width / 2, y = top + height / 2;
+        return x > coach.left && x < coach.right && y > coach.top && y < coach.bottom;
+    });
+}"""
+
+
+async def tutorial_of(url: str, game: str, lang: str) -> Any:
+    async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+        answer = await http.get(f"/api/tutorials/{game}/{lang}")
+    assert answer.status_code == 200
+    return answer.json()
+
+
+class Learner:
+    """Somebody in the middle of a tutorial; `by` is mouse, touch or keyboard."""
+
+    def __init__(self, someone: Visitor, steps: list[Any], by: str) -> None:
+        self.page, self.steps, self.by = someone.page, steps, by
+
+    async def is_at(self, number: int) -> None:
+        """The step stands, with its own words, and all that it points at is in view."""
+        step = self.steps[number]
+        coach = self.page.locator(f".coach[data-step='{number}']")
+        await coach.wait_for()
+        await expect(coach).to_contain_text(step["say"])
+        await expect(self.page.locator(".ring")).to_have_count(len(step["at"]))
+        assert all(each["seen"] for each in await self.page.evaluate(TARGETS)), step
+        assert not await self.page.evaluate(COVERS), step
+
+    async def err(self, number: int) -> None:
+        """Every other move that the step knows is answered with its own words, and so is one that it does not know."""
+        step = self.steps[number]
+        moves = step["game"]["moves"]
+        others = [n for n, move in enumerate(moves) if move != step["want"]]
+        own = {str(each["move"]): each["text"] for each in step["wrong"]}
+        named = [n for n in others if str(moves[n]) in own]
+        for n in [*named, *[n for n in others if n not in named][:1]]:
+            await self.choose_from_list(n)
+            await expect(self.page.locator(".coach .wrong")).to_have_text(own.get(str(moves[n]), step["otherwise"]))
+            await expect(self.page.locator(".coach")).to_have_attribute("data-step", str(number))
+
+    async def choose_from_list(self, n: int) -> None:
+        await self.page.locator("body").press("m")
+        entry = self.page.locator("dialog li button").nth(n)
+        await (entry.press("Enter") if self.by == "keyboard" else entry.click())
+
+    async def do(self, number: int) -> None:
+        step = self.steps[number]
+        if step["want"] is None:
+            await self.press(self.page.locator(".coach .go"))
+        elif self.by == "keyboard":
+            await self.choose_from_list(step["game"]["moves"].index(step["want"]))
+        else:
+            for target in await self.page.evaluate(TARGETS):
+                tap = self.page.touchscreen.tap if self.by == "touch" else self.page.mouse.click
+                await tap(target["x"], target["y"])
+            main = self.page.locator(".actions .main, .main")
+            if await main.count() and await main.first.is_enabled():
+                await self.press(main.first)
+
+    async def press(self, button: Any) -> None:
+        if self.by == "keyboard":
+            await button.press("Enter")
+        else:
+            await (button.tap() if self.by == "touch" else button.click())
+
+
+@pytest.mark.parametrize(
+    ("by", "lang", "size"), [("mouse", "en", DESKTOP), ("touch", "de", PHONE), ("keyboard", "en", DESKTOP)]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tutorial_is_finished(game: str, by: str, lang: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size, lang=lang, has_touch=by == "touch") as anna,
+        ):
+            steps = (await tutorial_of(server.url, game, lang))["steps"]
+            learner = Learner(anna, steps, by)
+            await anna.go(f"/learn/{game}")
+            for number in range(len(steps)):
+                await learner.is_at(number)
+                if number and by == "mouse":
+                    # Whoever leaves comes back to the same step.
+                    await anna.page.reload()
+                    await learner.is_at(number)
+                if steps[number]["want"] is not None:
+                    await learner.err(number)
+                if number < len(steps) - 1:
+                    await learner.do(number)
+            await learner.press(anna.page.locator(".coach .end .primary"))
+            await anna.page.wait_for_url("**/t/**")
+            await anna.page.wait_for_selector(".layout .other")
+
+    run(story())
+
+
+def test_one_can_go_back_and_begin_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            learner = Learner(anna, (await tutorial_of(server.url, GAMES[0], "en"))["steps"], "mouse")
+            await anna.go("/")
+            await anna.page.get_by_role("link", name="in two minutes").first.click()
+            for number in range(3):
+                await learner.is_at(number)
+                await learner.do(number)
+            await learner.is_at(3)
+            for number in (2, 1, 0):
+                await anna.page.get_by_role("button", name="The step before").click()
+                await learner.is_at(number)
+            await expect(anna.page.get_by_role("button", name="The step before")).to_be_disabled()
+
+    run(story())
+
+
+def test_an_unknown_tutorial_is_said_to_be_missing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.go("/learn/solitaire")
+            await expect(anna.page.get_by_role("link", name="Home")).to_be_visible()
+            anna.forgive_lost_connection()
+
+    run(story())
