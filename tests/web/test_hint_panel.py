@@ -21,6 +21,12 @@ PLACES = """async () => {
   return { open, closed: places(), hints: document.querySelectorAll(".hint").length };
 }"""
 
+#: The share of the hint that is in view without scrolling; a long one may take half of the page.
+SEEN = """() => {
+  const { clientHeight, scrollHeight } = document.querySelector(".hint");
+  return clientHeight / Math.min(scrollHeight, innerHeight / 2);
+}"""
+
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 @pytest.mark.parametrize("game", ["chain-of-command", "paws-up", "pupularity"])
@@ -41,12 +47,19 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             assert places["open"] == places["closed"]
             await page.keyboard.press("h")
             await page.wait_for_selector(".hint")
+            assert await page.evaluate(SEEN) >= 0.9
             rows = await page.locator(".hint li").all_inner_texts()
             assert rows
             for row in rows:
                 assert re.search(r"about (one|-?\d+) points? in the end", row)
                 assert re.search(r"in about \d+ of 10 deals|in nearly every deal", row)
             assert not all("wins 0 in 100" in row for row in rows)
+            reason = await page.locator(".hint .said > p").inner_text()
+            if len(rows) > 1:
+                # The sentence names the two best moves.
+                names = await page.locator(".hint li b").all_inner_texts()
+                assert f"“{names[0]}”" in reason
+                assert f"“{names[1]}”" in reason
             await page.locator(".hint li button").first.click()
             await page.wait_for_selector(".hint", state="detached")
             # The move is lifted, and the main button does it.

@@ -558,9 +558,29 @@ pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel
 
 # Tipps
 hint-only = Das ist dein einziger Zug.
-hint-even = Deine Gewinnchance ist mit jedem Zug etwa gleich; vergleich also die Punkte.
-hint-close = Die ersten beiden sind etwa gleich gut: Was sie trennt, kann Zufall sein.
-hint-clear = Der erste gewinnt { $margin } von 100 Spielen mehr als der nächstbeste.
+hint-even = { $points ->
+    [0] „{ $move }“ und „{ $rival }“ bringen etwa gleich viel: Nimm, was dir lieber ist.
+    [one] „{ $move }“ bringt etwa einen Punkt mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
+   *[other] „{ $move }“ bringt etwa { $points } Punkte mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
+}
+hint-close = { $more ->
+    [yes] { $points ->
+        [one] „{ $move }“ bringt etwa einen Punkt mehr als „{ $rival }“, aber das kann Zufall sein.
+       *[other] „{ $move }“ bringt etwa { $points } Punkte mehr als „{ $rival }“, aber das kann Zufall sein.
+    }
+   *[other] „{ $move }“ und „{ $rival }“ sind etwa gleich gut: Was sie trennt, kann Zufall sein.
+}
+hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“{ $more ->
+    [yes] {" "}und bringt etwa { $points ->
+        [one] einen Punkt mehr
+       *[other] { $points } Punkte mehr
+    }.
+    [no] , aber mit etwa { $points ->
+        [one] einem Punkt weniger
+       *[other] { $points } Punkten weniger
+    }.
+   *[same] .
+}
 hint-chance = gewinnt { $chance } von 100
 
 # Wettläufe

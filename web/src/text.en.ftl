@@ -558,9 +558,29 @@ pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands c
 
 # Hints
 hint-only = This is your only move.
-hint-even = Your chances of winning are about the same with every move, so compare the points.
-hint-close = The first two are about equally good: what sets them apart may be luck.
-hint-clear = The first wins { $margin } more games in 100 than the next best.
+hint-even = { $points ->
+    [0] “{ $move }” and “{ $rival }” come to about the same: choose the one you like.
+    [one] “{ $move }” brings about one point more than “{ $rival }”. Your chances of winning hardly differ.
+   *[other] “{ $move }” brings about { $points } points more than “{ $rival }”. Your chances of winning hardly differ.
+}
+hint-close = { $more ->
+    [yes] { $points ->
+        [one] “{ $move }” brings about one point more than “{ $rival }”, but that may be luck.
+       *[other] “{ $move }” brings about { $points } points more than “{ $rival }”, but that may be luck.
+    }
+   *[other] “{ $move }” and “{ $rival }” are about equally good: what sets them apart may be luck.
+}
+hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”{ $more ->
+    [yes] , and brings about { $points ->
+        [one] one point more
+       *[other] { $points } points more
+    }.
+    [no] , though with about { $points ->
+        [one] one point less
+       *[other] { $points } points less
+    }.
+   *[same] .
+}
 hint-chance = wins { $chance } in 100
 
 # Races

@@ -131,7 +131,7 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
     why = _why(best, others, spread, others_left=len(moves) > NAMED)
     endings = _endings(game, rules, seat, view, prompt, [each.move for each in weighed], rng, history, late)
     compared = list(zip(weighed, endings, strict=True))
-    if why is Why.EVEN:
+    if spread < LITTLE:
         # Chances do not tell these moves apart; points may.
         compared.sort(key=lambda each: -each[1].points[seat])
     first, ending = compared[0]

@@ -1,0 +1,65 @@
+import { fields } from "$generated/chain-of-command";
+import { describe, expect, it } from "vitest";
+import { promise, reason, type Advice, type Suggestion } from "./advice";
+import { Words } from "./text";
+
+const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
+const suggestion = (card: number, chance: number, points: number): Suggestion => ({ move: { type: "play", seat: 0, card } as never, chance, points, gains: [] });
+const advice = (why: Advice["why"], ...moves: Suggestion[]): Advice => ({ moves, why, margin: moves.length > 1 ? moves[0].chance - moves[1].chance : 0 });
+
+async function wordsIn(lang: "en" | "de"): Promise<Words> {
+  const words = await Words.load(lang, "chain-of-command", fields);
+  words.cards = CARDS;
+  return words;
+}
+
+const words = await wordsIn("en");
+const [dogs, cats] = [0, 1].map((card) => words.card(card));
+const sentence = (why: Advice["why"], ...moves: Suggestion[]): string => reason(words, advice(why, ...moves));
+
+describe("a hint's sentence", () => {
+  it("says what the best move gains against the next best one, as the rows show it", () => {
+    const moves = [suggestion(0, 0.2, 52.4), suggestion(1, 0.2, 49.6), suggestion(2, 0.19, 40)];
+    expect(sentence("even", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”. Your chances of winning hardly differ.`);
+    expect(sentence("close", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”, but that may be luck.`);
+  });
+
+  it("says so where nothing sets the moves apart", () => {
+    expect(sentence("even", suggestion(0, 0.2, 50.1), suggestion(1, 0.2, 49.9))).toContain("come to about the same");
+    expect(sentence("close", suggestion(0, 0.3, 49), suggestion(1, 0.28, 51))).toContain("about equally good");
+  });
+
+  it("compares chances first where they differ, and points after them", () => {
+    const better = `“${dogs}” wins about 12 more games in 100 than “${cats}”`;
+    expect(sentence("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50))).toBe(`${better}, and brings about one point more.`);
+    expect(sentence("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 53))).toBe(`${better}, though with about 3 points less.`);
+    expect(sentence("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`${better}.`);
+  });
+
+  it("claims no difference of less than one game in 100", () => {
+    expect(sentence("clear", suggestion(0, 0.404, 50), suggestion(1, 0.4, 50))).toContain("about equally good");
+  });
+
+  it("names an only move as such", () => {
+    expect(sentence("only", suggestion(0, 0, 10))).toBe("This is your only move.");
+  });
+
+  it("stands in German, too", async () => {
+    const german = await wordsIn("de");
+    const said = reason(german, advice("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 49)));
+    expect(said).toBe(`„${german.card(0)}“ gewinnt von 100 Spielen etwa 12 mehr als „${german.card(1)}“ und bringt etwa 2 Punkte mehr.`);
+  });
+});
+
+describe("what a move promises", () => {
+  const promises = (given: Advice): string[] => given.moves.map((each) => promise(words, given, each));
+
+  it("is a chance and points", () => {
+    expect(promises(advice("clear", suggestion(0, 0.4, 20), suggestion(1, 0.2, 10)))).toEqual(["wins 40 in 100 · about 20 points in the end", "wins 20 in 100 · about 10 points in the end"]);
+  });
+
+  it("is points alone where no chance tells the moves apart", () => {
+    for (const why of ["even", "close"] as const) expect(promises(advice(why, suggestion(0, 0.26, 20), suggestion(1, 0.28, 10)))).toEqual(["about 20 points in the end", "about 10 points in the end"]);
+    expect(promises(advice("only", suggestion(0, 0, 1)))).toEqual(["about one point in the end"]);
+  });
+});

@@ -1,0 +1,46 @@
+// A hint in words: what the best move gains against the next best one, and what each move promises.
+import type { Move } from "./choice.svelte";
+import type { Words } from "./text";
+
+export interface Suggestion {
+  move: Move;
+  /** The share of the win that it promises, and the points in the end. */
+  chance: number;
+  points: number;
+  gains: { what: string; share: number; points: number }[];
+}
+
+export interface Advice {
+  /** Best first. */
+  moves: Suggestion[];
+  why: "only" | "even" | "close" | "clear";
+  margin: number;
+}
+
+/** Chances that are closer together than this many games in 100 do not tell moves apart. */
+const APART = 4;
+
+const hundred = (share: number): number => Math.round(100 * share);
+
+/** Why the first move is the best, in one sentence. Points are compared as they are shown. */
+export function reason(words: Words, { moves, why, margin }: Advice): string {
+  const [best, next] = moves;
+  if (!next) return words.word("hint-only");
+  const points = Math.round(best.points) - Math.round(next.points);
+  const values = { move: words.move(best.move), rival: words.move(next.move), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
+  return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
+}
+
+/** Where chances do not tell the moves apart, the points alone stand there. */
+export function promise(words: Words, { moves }: Advice, { chance, points }: Suggestion): string {
+  const chances = moves.map((each) => hundred(each.chance));
+  const apart = Math.max(...chances) - Math.min(...chances) >= APART;
+  const said = words.word("hint-points", { points: Math.round(points) });
+  return apart ? `${words.word("hint-chance", { chance: hundred(chance) })} · ${said}` : said;
+}
+
+/** What a move gains and risks soon, in the game's own words. */
+export const gains = (words: Words, suggestion: Suggestion): string =>
+  suggestion.gains
+    .map(({ what, share, points }) => words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }) }))
+    .join("; ");
