@@ -81,11 +81,12 @@ def test_the_list_names_bots_as_the_table_does(tmp_path: Path) -> None:
         table, _ = await anna.open(game=CHAIN, seats=4, privacy="public", bots=["tabby"])
         await anna.join(table)
         await anna.done("seat-bot", seat=2, bot="tabby")
-        assert (await listed(anna))[0]["names"] == ["Anna", "Tabby", "Tabby 2", ""]
+        assert (await listed(anna))[0]["names"] == ["Anna", "Ollie Otter", "Suki Seal", ""]
         await anna.done("start")
         [row] = await listed(anna)
         assert row["names"] == [chair["name"] for chair in anna.table["chairs"]]
-        assert row["names"] == ["Anna", "Tabby", "Tabby 2", "Tabby 3"]
+        assert row["names"] == ["Anna", "Ollie Otter", "Suki Seal", "Cleo Camel"]
+        assert row["characters"] == [None, "otter", "seal", "camel"]
 
     evening(tmp_path, story)
 

@@ -272,7 +272,7 @@ def test_the_host_seats_bots_and_frees_seats(tmp_path: Path) -> None:
         await ben.done("sit")
         await anna.done("start")
         await ben.until(lambda: ben.game is not None)
-        assert seated(ben) == ["Anna", "Ben", "Greedy", "Tabby"]
+        assert seated(ben) == ["Anna", "Ben", "Greedy", "Ollie Otter"]
         assert await anna.wrong("free-seat", seat=1) == "started"
         assert await anna.wrong("start") == "started"
 

@@ -52,7 +52,7 @@ def test_a_game_goes_on_with_names_and_can_be_dismissed(tmp_path: Path) -> None:
             await anna.open_game("paws-up")
             await anna.go("/")
             going = anna.page.get_by_role("region", name="Continue where you left off")
-            await expect(going.get_by_text("with Tabby")).to_be_visible()
+            await expect(going.get_by_text("with Ollie Otter, Suki Seal, Cleo Camel")).to_be_visible()
             await going.get_by_role("link", name="Go on").click()
             await anna.page.wait_for_selector(".layout")
             await anna.go("/")

@@ -26,7 +26,7 @@ home-public = Offene Tische
 home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier.
 home-continue = Dort weiter, wo du warst
 home-go-on = Weiterspielen
-home-animals = Otter, Dachs, Igel, Rotkehlchen, Biber, Eichhorn, Murmeltier, Reiher, Gecko, Luchs
+home-nicknames = Krümel, Kiesel, Flocke, Wolke, Pfeffer, Komet, Keks, Funke, Murmel, Waffel
 
 notices-title = Schrift, Bilder und Code von anderen
 notices-about = In dieser Seite steckt Arbeit von anderen. Danke! Hier stehen ihre Lizenzen.
@@ -61,6 +61,8 @@ level-puppy = sanft
 level-tabby = leicht
 level-collie = gut
 level-parrot = stark
+bot-about = { $name } ist ein Bot ({ $level }).
+bot-of-level = Bot, { $level }
 
 wait-sit = Hier sitzen
 wait-bot = Ein Bot

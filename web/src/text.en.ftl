@@ -26,7 +26,7 @@ home-public = Open tables
 home-no-public = No open table at the moment. Start one and it shows up here.
 home-continue = Continue where you left off
 home-go-on = Go on
-home-animals = Otter, Badger, Hedgehog, Robin, Beaver, Squirrel, Puffin, Marmot, Heron, Gecko
+home-nicknames = Biscuit, Pebble, Clover, Maple, Pepper, Sunny, Comet, Pickle, Bramble, Waffle
 
 notices-title = Fonts, pictures and code by others
 notices-about = This page contains the work of others. Thank you! Here are their licences.
@@ -61,6 +61,8 @@ level-puppy = gentle
 level-tabby = easy
 level-collie = good
 level-parrot = strong
+bot-about = { $name } is a bot ({ $level }).
+bot-of-level = bot, { $level }
 
 wait-sit = Sit here
 wait-bot = A bot

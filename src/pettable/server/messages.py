@@ -235,6 +235,8 @@ class ChairInfo(Struct, frozen=True):
     gone_since: float | None = None
     #: What the others want while the guest is away.
     votes: tuple[AbsenceVote, ...] = ()
+    #: Whom a bot plays as, by its animal: `otter`. `name` is its English name; clients translate it.
+    character: str | None = None
 
 
 class TableInfo(Struct, frozen=True):

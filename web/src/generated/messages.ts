@@ -39,6 +39,7 @@ export interface ChairInfo {
   left: boolean;
   gone_since: number | null;
   votes: AbsenceVote[];
+  character: string | null;
 }
 
 /** The server stops; everything is saved. Come back after `after` seconds. */

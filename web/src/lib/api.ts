@@ -87,6 +87,7 @@ export interface PublicTable {
   seats: number;
   taken: number;
   names: string[];
+  characters: (string | null)[];
 }
 
 /** Somebody else's work that the client contains. */
@@ -148,5 +149,5 @@ export const api = {
   quick: (game: string) => ask<{ table: string }>("POST", "/api/quick", { game }),
   useInvitation: (table: string, invite: string) => ask<void>("POST", `/api/tables/${table}/members`, { invite }),
   cards: (table: string) => ask<{ cards: unknown[] }>("GET", `/api/tables/${table}/cards`),
-  tableState: (table: string) => ask<{ state: string; chairs: { guest: string | null; name: string }[] }>("GET", `/api/tables/${table}`),
+  tableState: (table: string) => ask<{ state: string; chairs: { guest: string | null; name: string; character: string | null }[] }>("GET", `/api/tables/${table}`),
 };

@@ -1,6 +1,10 @@
-// The picture of a player: an animal for each seat, the same on every device; a bot looks like its name.
+// The picture of a player: a bot's is its character's animal, a person's goes by the seat. No two at a table are alike, and
+// none is an animal of the games' cards.
 
-const SEATS = ["fox", "panda", "rabbit-face", "koala", "tiger-face", "frog", "hedgehog", "owl"];
-const BOTS: Record<string, string> = { puppy: "dog-face", tabby: "cat-face", collie: "guide-dog", parrot: "parrot" };
+const SEATS = ["fox", "panda", "rabbit-face", "koala", "monkey-face", "frog", "hedgehog", "bear"];
+const CHARACTERS = ["snail", "sloth", "llama", "otter", "seal", "camel", "dolphin", "octopus", "bison", "badger", "shark", "t-rex"];
 
-export const avatar = (chair: { bot: string | null }, seat: number): string => (chair.bot ? (BOTS[chair.bot] ?? "robot") : SEATS[seat % SEATS.length]);
+export function avatar({ bot, character }: { bot: string | null; character?: string | null }, seat: number): string {
+  if (bot === null) return SEATS[seat % SEATS.length];
+  return CHARACTERS.includes(character ?? "") ? character! : "robot";
+}

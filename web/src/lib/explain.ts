@@ -1,5 +1,6 @@
-// Explanations in place: any element with `data-rule` is explained by that rule of the game. A mouse that rests on it, the
-// keyboard's focus, or a long press shows the explanation; the tap that ends a long press does nothing else.
+// Explanations in place: any element with `data-rule` is explained by that rule of the game, or by its `data-sentence`
+// where the rule is empty. A mouse that rests on it, the keyboard's focus, or a long press shows the explanation; the tap that
+// ends a long press does nothing else.
 
 const HOVER_MS = 600;
 const PRESS_MS = 450;

@@ -4,6 +4,7 @@ import { flushSync } from "svelte";
 import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
 import { inWords, type Beat, type Stage } from "./beats";
+import { nameIn } from "./bots";
 import { Choice, type Move } from "./choice.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
@@ -60,6 +61,7 @@ export class LiveTable<View = unknown> {
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
   readonly motion = new Motion();
 
+  #chairs = $derived((this.info?.chairs ?? []).map((chair) => (this.words ? { ...chair, name: nameIn(this.words, chair) } : chair)));
   #socket: Pick<TableSocket, "ask" | "reconnect" | "close">;
   #events = $state.raw<Tagged[]>([]);
   #steps = new BeatQueue<Game>({
@@ -113,8 +115,9 @@ export class LiveTable<View = unknown> {
   get due(): boolean {
     return this.asked && !this.game?.answered;
   }
+  /** The seats, with the names of bots in the language that is set. */
   get chairs(): ChairInfo[] {
-    return this.info?.chairs ?? [];
+    return this.#chairs;
   }
   /** The seats around the table, clockwise from the one after mine. */
   get others(): number[] {
@@ -204,7 +207,7 @@ export class LiveTable<View = unknown> {
   }
 
   #fillIn(words: Words): void {
-    words.names = this.chairs.map((chair) => chair.name);
+    words.names = this.info!.chairs.map((chair) => nameIn(words, chair));
     words.viewer = this.seat;
     words.cards = this.cards;
   }

@@ -10,7 +10,7 @@ declare const happyDOM: { setURL: (url: string) => void };
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
 const YOU: You = { guest: "g1", seat: 0, host: true, invite: null };
-const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true, program: false, second_device: false, left: false, gone_since: null, votes: [] });
+const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true, program: false, second_device: false, left: false, gone_since: null, votes: [], character: null });
 
 function info(more: Partial<TableInfo> = {}): TableInfo {
   return {

@@ -52,8 +52,8 @@ class Session {
   }
 
   madeUp(): string {
-    const animals = (this.words?.word("home-animals") ?? "Otter").split(",").map((each) => each.trim());
-    return `${animals[Math.floor(Math.random() * animals.length)]} ${10 + Math.floor(Math.random() * 90)}`;
+    const nicknames = (this.words?.word("home-nicknames") ?? "Biscuit").split(",").map((each) => each.trim());
+    return `${nicknames[Math.floor(Math.random() * nicknames.length)]} ${10 + Math.floor(Math.random() * 90)}`;
   }
 
   async open(table: NewTable): Promise<string> {

@@ -99,6 +99,8 @@ class PublicTable(Struct, frozen=True):
     options: tuple[str, ...]
     pace: str
     names: tuple[str, ...]
+    #: Whom the bots play as, by seat; `names` has their English names.
+    characters: tuple[str | None, ...] = ()
 
 
 class PublicTables(Struct, frozen=True):
@@ -300,4 +302,5 @@ def public_table(row: TableRow) -> PublicTable:
         summary.options,
         summary.pace,
         summary.names,
+        summary.characters,
     )

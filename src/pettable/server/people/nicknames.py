@@ -8,6 +8,7 @@ import unicodedata
 from functools import cache
 
 from pettable.bots import BOTS
+from pettable.server.people.bot_characters import character_names
 from pettable.server.people.text import message
 from pettable.table.named_enum import NamedEnum
 
@@ -99,7 +100,7 @@ def alike(one: str, other: str) -> bool:
 
 def reserved(name: str) -> bool:
     """Does it look like a word of the program, or like a bot's name?"""
-    return any(alike(name, word) for word in (*SYSTEM_WORDS, *BOTS))
+    return any(alike(name, word) for word in (*SYSTEM_WORDS, *BOTS, *character_names()))
 
 
 def skeleton(name: str) -> str:

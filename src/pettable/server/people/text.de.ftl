@@ -14,6 +14,20 @@ phrase-good-game = Schönes Spiel!
 phrase-again = Noch eine Runde?
 phrase-bye = Tschüss, bis bald!
 
+# Names of bots; the key is the animal of their picture.
+character-snail = Susi Schnecke
+character-sloth = Fips Faultier
+character-llama = Lou Lama
+character-otter = Otto Otter
+character-seal = Rosi Robbe
+character-camel = Karla Kamel
+character-dolphin = Dina Delfin
+character-octopus = Kira Krake
+character-bison = Bo Bison
+character-badger = Dora Dachs
+character-shark = Hugo Hai
+character-t-rex = Tia T-Rex
+
 # Why a nickname is refused, and what to do instead.
 name-empty = Ein Name braucht mindestens ein Zeichen.
 name-too-long = Dieser Name ist zu lang: Nimm höchstens 20 Zeichen.

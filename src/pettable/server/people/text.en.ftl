@@ -14,6 +14,20 @@ phrase-good-game = Good game!
 phrase-again = One more?
 phrase-bye = Bye, see you!
 
+# Names of bots; the key is the animal of their picture.
+character-snail = Sue Snail
+character-sloth = Sam Sloth
+character-llama = Lou Llama
+character-otter = Ollie Otter
+character-seal = Suki Seal
+character-camel = Cleo Camel
+character-dolphin = Dee Dolphin
+character-octopus = Otis Octopus
+character-bison = Bo Bison
+character-badger = Bea Badger
+character-shark = Shay Shark
+character-t-rex = Tia T-Rex
+
 # Why a nickname is refused, and what to do instead.
 name-empty = A name needs at least one character.
 name-too-long = That name is too long: use at most 20 characters.

@@ -1,4 +1,4 @@
-"""Texts that belong to no game, in English and German: quick phrases, and why a nickname is refused."""
+"""Texts that belong to no game, in English and German: quick phrases, bots' names, why a nickname is refused."""
 
 from functools import cache
 from importlib.resources import files

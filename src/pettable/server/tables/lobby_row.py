@@ -15,10 +15,14 @@ class Summary(Struct, frozen=True):
     options: tuple[str, ...] = ()
     pace: str = ""
     names: tuple[str, ...] = ()
+    #: Whom the bots play as, by seat.
+    characters: tuple[str | None, ...] = ()
 
 
 def summary_of(setting: TableSettings, seating: Seating) -> bytes:
-    return msgspec.json.encode(Summary(setting.options, setting.pace.value, seating.with_newcomers().names()))
+    shown = seating.with_newcomers()
+    characters = tuple(chair.character for chair in shown.chairs)
+    return msgspec.json.encode(Summary(setting.options, setting.pace.value, shown.names(), characters))
 
 
 def row_update(setting: TableSettings, before: Seating, after: Seating, now: float, touched: float) -> Update | None:

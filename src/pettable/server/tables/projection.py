@@ -50,6 +50,7 @@ def table_info(
             left=state.opened.rated and (seat in state.left or chair.stand_in),
             gone_since=absences.gone.get(chair.guest or ""),
             votes=_votes(seating, absences, chair.guest),
+            character=chair.character,
         )
         for seat, chair in enumerate(seating.chairs)
     )
@@ -174,7 +175,7 @@ def said_info(n: int, said: e.Said) -> m.SaidInfo:
 
 
 def refused(state: TableState, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
-    text = Text(state.setting.game, lang, state.seating.names(), viewer, state.material.rules.deck)
+    text = Text(state.setting.game, lang, state.seating.names_in(lang), viewer, state.material.rules.deck)
     return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
 
 

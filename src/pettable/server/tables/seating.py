@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pettable.server.people.bot_characters import character_name, free_character
 from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
 from pettable.table.named_enum import NamedEnum
@@ -33,6 +34,8 @@ class Chair(Struct, frozen=True):
     stand_in: bool = False
     #: The guest is a program.
     program: bool = False
+    #: Whom the bot plays as: a key of `people/bot_characters.py`. `name` is its English name.
+    character: str | None = None
 
     @property
     def empty(self) -> bool:
@@ -102,13 +105,19 @@ class Seating(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
+    def names_in(self, lang: str) -> tuple[str, ...]:
+        """The names with those of bots in this language."""
+        return tuple(
+            chair.name if chair.character is None else character_name(chair.character, lang) for chair in self.chairs
+        )
+
     def after(self, entry: e.AnyEntry) -> "Seating":
         """The seating after a journal entry; itself where the entry is about something else."""
         match entry:
             case e.Sat(seat=seat):
                 return self._with(seat, Chair(entry.guest, entry.name, program=entry.program))
             case e.BotSat(seat=seat):
-                return self._with(seat, Chair(None, self._bot_name(entry.bot, seat), entry.bot))
+                return self._with(seat, self._bot_chair(entry.bot, seat))
             case e.Rose(seat=seat):
                 return self._with(seat, Chair())
             case e.StoodIn(seat=seat):
@@ -118,7 +127,7 @@ class Seating(Struct, frozen=True):
                 newcomer = Newcomer(entry.seat, entry.guest, entry.name, entry.program)
                 return replace(self, newcomers=(*others, newcomer))
             case e.LeftGame(seat=seat):
-                return self._with(seat, Chair(None, self._bot_name(entry.bot, seat), entry.bot))
+                return self._with(seat, self._bot_chair(entry.bot, seat))
             case e.CameBack(seat=seat):
                 return self._with(seat, replace(self.chairs[seat], stand_in=False))
             case e.HostChanged():
@@ -161,7 +170,7 @@ class Seating(Struct, frozen=True):
             if chair.guest is None or account_of(chair.guest) != account:
                 continue
             if self.status is TableStatus.PLAYING:
-                seating = seating._with(Seat(seat), Chair(None, seating._bot_name(bot, Seat(seat)), bot))
+                seating = seating._with(Seat(seat), seating._bot_chair(bot, Seat(seat)))
             elif self.status is TableStatus.OPEN or nameless:
                 seating = seating._with(Seat(seat), Chair())
         return seating
@@ -174,8 +183,16 @@ class Seating(Struct, frozen=True):
         closed = self.status is TableStatus.OPEN and not guests
         return replace(self, host=guests[0] if guests else "", status=TableStatus.CLOSED if closed else self.status)
 
-    def _bot_name(self, bot: str, seat: Seat) -> str:
-        """The name of a bot's level, and a number from the second one of that level on."""
-        name = bot.partition(":")[0].capitalize()
-        same = sum(chair.bot == bot for chair in self.chairs[:seat])
-        return f"{name} {same + 1}" if same else name
+    def _bot_chair(self, bot: str, seat: Seat) -> Chair:
+        """A bot of this level on this seat, as a character that nobody else here has.
+
+        A bot that is no level, or comes when all characters are taken, has the name of its kind, with a number from the
+        second one on.
+        """
+        others = (*self.chairs[:seat], *self.chairs[seat + 1 :])
+        kind = bot.partition(":")[0]
+        character = free_character(kind, [chair.character for chair in others])
+        if character is not None:
+            return Chair(None, character_name(character), bot, character=character)
+        same = sum(chair.bot == bot and chair.character is None for chair in self.chairs[:seat])
+        return Chair(None, f"{kind.capitalize()} {same + 1}" if same else kind.capitalize(), bot)
