@@ -119,7 +119,8 @@ class TutorialRun:
         """Which attribute of the step's message answers this move; None: it is the one that is wanted."""
         if move == self.wanted:
             return None
-        return "wrong-" + "-".join(spelling(move, self.rules.deck)[1:])
+        kind, *fields = spelling(move, self.rules.deck)
+        return "-".join(("wrong", *(fields or [kind])))
 
     def _dealt(self) -> AnyTable:
         tutorial = self.tutorial

@@ -340,7 +340,7 @@ holds = { $count ->
 }
 
 # Paws Up
-paws-round = Runde { $round } von 13
+paws-round = Runde { $round } von { $rounds }
 paws-paws = Pfoten
 paws-stories = So viel bringt die nächste Story
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
@@ -391,7 +391,7 @@ paws-earned = { $you ->
    *[other] Die nächste bringt { $next }.
 }
 paws-leave = Diese Fotos hat niemand behalten: Sie verlassen das Spiel.
-paws-new-round = Runde { $round } von 13: neue Fotos.
+paws-new-round = Runde { $round } von { $rounds }: neue Fotos.
 paws-hand-open = { $you ->
     [yes] Deine Hand:
    *[no] { $seat } zeigt die Hand:

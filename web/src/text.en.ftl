@@ -340,7 +340,7 @@ holds = { $count ->
 }
 
 # Paws Up
-paws-round = Round { $round } of 13
+paws-round = Round { $round } of { $rounds }
 paws-paws = paws
 paws-stories = What the next story earns
 paws-trends = Equal paws: the place further left swaps first.
@@ -391,7 +391,7 @@ paws-earned = { $you ->
    *[other] The next one earns { $next }.
 }
 paws-leave = Nobody kept these photos: they leave the game.
-paws-new-round = Round { $round } of 13: new photos.
+paws-new-round = Round { $round } of { $rounds }: new photos.
 paws-hand-open = { $you ->
     [yes] Your hand:
    *[no] { $seat } shows the hand:

@@ -186,10 +186,11 @@ export interface Revealed {
   cards: number[];
 }
 
-/** Which round it is, and how many cards are left in each pile. */
+/** Which round it is, of how many, and how many cards are left in each pile. */
 export interface Round {
   type: "scene-round";
   round: number;
+  rounds: number;
   one: number;
   two: number;
   three: number;
@@ -501,6 +502,7 @@ export const fields: Record<string, Record<string, string>> = {
   },
   "scene-round": {
     "round": "plain",
+    "rounds": "plain",
     "one": "plain",
     "two": "plain",
     "three": "plain"

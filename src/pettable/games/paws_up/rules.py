@@ -105,6 +105,15 @@ def reveals(left: Sequence[int]) -> tuple[int, int, int]:
     return 0, 0, min(three, 3)
 
 
+def rounds_to_come(left: Sequence[int]) -> int:
+    """How many rounds the cards that are left in I, II and III last (PU-3)."""
+    rounds = 0
+    while any(left):
+        left = [pile - count for pile, count in zip(left, reveals(left), strict=True)]
+        rounds += 1
+    return rounds
+
+
 class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
     """The rules of Paws Up."""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from pettable.games.paws_up.deck import Location, PhotoSet, Story, StoryCard
 from pettable.games.paws_up.order import SwapReason, swap_reason
-from pettable.games.paws_up.rules import PawsUp
+from pettable.games.paws_up.rules import PawsUp, rounds_to_come
 from pettable.games.paws_up.state import Cards, PawsUpView
 from pettable.table.deck import CardId
 from pettable.table.named_enum import NamedEnum
@@ -15,9 +15,10 @@ from pettable.table.seats import Seat
 
 
 class Round(SceneLine, frozen=True):
-    """Which round it is, and how many cards are left in each pile."""
+    """Which round it is, of how many, and how many cards are left in each pile."""
 
     round: int
+    rounds: int
     one: int
     two: int
     three: int
@@ -126,7 +127,7 @@ def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
     worths = [card.worth if isinstance(card, StoryCard) else 0 for card in rules.deck.cards]
     if view.round:
         one, two, three = view.piles
-        yield Round(view.round, one=one, two=two, three=three)
+        yield Round(view.round, view.round + rounds_to_come(view.piles), one=one, two=two, three=three)
     if view.trends:
         yield TrendRow(view.trends)
     on_top = [worths[pile[0]] if pile else None for pile in view.story_piles]

@@ -214,7 +214,7 @@ decided-best-card = Gleichstand; nach dem besten einzelnen Foto
 decided-trend = Gleichstand, auch beim besten Foto; nach seinem Ort in der Trendreihe
 decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
 
-scene-round = { $round } (Stapel: I { $one }, II { $two }, III { $three })
+scene-round = { $round } von { $rounds } (Stapel: I { $one }, II { $two }, III { $three })
     .label = Runde
 scene-trend-row = { $trends }
     .label = Trends

@@ -214,7 +214,7 @@ decided-best-card = tied on paws; by the best single photo
 decided-trend = tied on paws and on the best photo; by its place in the trend row
 decided-shared = tied to the last step: the win is shared
 
-scene-round = { $round } (piles: I { $one }, II { $two }, III { $three })
+scene-round = { $round } of { $rounds } (piles: I { $one }, II { $two }, III { $three })
     .label = Round
 scene-trend-row = { $trends }
     .label = Trends

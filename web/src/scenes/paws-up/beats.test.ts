@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const piles = { type: "scene-story-piles", dog: 10 };
 const swapTurn = { type: "scene-swap-turn", place: 1, card: PLUSHIE, taken: DOG, gain: 5 };
-const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn] as unknown[] } = {}) =>
+const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn, { type: "scene-round", round: 5, rounds: 13 }] as unknown[] } = {}) =>
   stage({ events: events as never, before: null, after: { lines } as unknown as Game, seat, words: words[lang]! });
 const swapped = (seat: number) => ({ type: "swapped", rule: "PU-6", seat, taken: DOG, placed: PLUSHIE });
 

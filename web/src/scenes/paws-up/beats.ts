@@ -1,6 +1,6 @@
 // How a step of Paws Up is staged: all offers lie open in their order, a photo glows before it changes hands, a story
 // shows its three photos before its card flies to its owner, and photos that leave the game say why.
-import type { AnyEvent, AnySceneLine, HandLaidOpen, Story, StoryPiles, SwapTurn } from "$generated/paws-up";
+import type { AnyEvent, AnySceneLine, HandLaidOpen, Story, Round, StoryPiles, SwapTurn } from "$generated/paws-up";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 
 /** What the scene shows beside the table while a beat stands. */
@@ -64,7 +64,7 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
         add({ text: words.word("paws-leave"), rule: event.rule, place: "display", after: false }, { leaving: true });
         break;
       case "round-begun":
-        add({ text: words.word("paws-new-round", { round: event.round }), rule: "PU-3", place: "display" });
+        add({ text: words.word("paws-new-round", { round: event.round, rounds: roundsOf(lines) }), rule: "PU-3", place: "display" });
         break;
       case "hand-laid-open":
         add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "shown", after: false, mine: true, least: HAND_MS }, { shown: event });
@@ -77,6 +77,9 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
   }
   return beats;
 };
+
+/** How many rounds the game has. */
+const roundsOf = (lines: readonly AnySceneLine[]): number => lines.find((line): line is Round => line.type === "scene-round")?.rounds ?? 0;
 
 /** What the next card of a story is worth; null where none is left. */
 export function topOf(lines: readonly AnySceneLine[], story: Story): number | null {

@@ -1,0 +1,24 @@
+player-1 = Keks
+player-2 = Gurke
+
+goal = Diese fünf Fotos sind dein Album. Am Ende werden die Pfötchen auf deinen Fotos gezählt, also willst du Fotos mit vielen Pfötchen. Auch Storys bringen Punkte: dazu gleich mehr.
+display = Drei neue Fotos liegen auf dem Tisch. Alle nehmen sich eins davon und lassen dafür eins der eigenen da.
+offer = Alle wählen geheim ein Foto aus, das sie hergeben. Je mehr Pfötchen es hat, desto früher darfst du nehmen. Biete dein stärkstes an: das Wohnzimmer mit 6.
+    .wrong = Jemand bietet vielleicht mehr Pfötchen und käme vor dir dran. Biete das Wohnzimmer mit 6 an.
+    .wrong-hamster-garden-4 = Behalte den Garten: Du brauchst ihn gleich. Biete das Wohnzimmer mit 6 an.
+    .wrong-plushie-garden-2 = Behalte den Garten: Du brauchst ihn gleich. Biete das Wohnzimmer mit 6 an.
+order = Alle Angebote liegen offen. Deins hat 6 Pfötchen, das von Gurke 4, das von Keks 3. Also nimmst du zuerst, dann Gurke, dann Keks.
+take = Schau in dein Album: Du hast zwei Fotos aus dem Garten. Nimm den Hamster im Garten, dann sind es drei.
+    .wrong = Nimm den Hamster im Garten: Ein drittes Gartenfoto ist mehr wert als seine Pfötchen.
+    .wrong-dog-kitchen-11 = 11 Pfötchen sind viel! Aber ein drittes Gartenfoto bringt dir mehr: 8 Pfötchen und eine Story. Nimm den Hamster im Garten.
+story = Drei Fotos mit demselben Ort ergeben eine Story. Wer sie zuerst bildet, bekommt die meisten Punkte: 15. Bilde die Garten-Story.
+    .wrong = Noch nicht aufhören: Bilde die Garten-Story, sie bringt 15 Punkte.
+kept = 15 Punkte gehören dir, und die Fotos bleiben in deinem Album. Auch drei Fotos mit demselben Tier ergeben eine Story, oder mit gleich vielen Pfötchen. Jetzt nehmen die anderen, dann beginnt die zweite Runde.
+spare = Drei neue Fotos. Das Foto, das du anbietest, ist weg, also biete nicht immer dein bestes an. Auf den Strand mit 3 kannst du verzichten.
+    .wrong = Das willst du behalten. Biete den Strand mit 3 an.
+    .wrong-hamster-garden-8 = Mit 8 Pfötchen kämst du früh dran, aber die 8 Pfötchen wären weg. Biete den Strand mit 3 an.
+    .wrong-plushie-kitchen-1 = Mit 1 Pfötchen kämst du zuletzt dran und bekämst, was die anderen übrig lassen. Biete den Strand mit 3 an.
+baby = Keks hat ein Tierbaby angeboten. Babys kommen vor allen anderen, auch mit wenigen Pfötchen! Dann kommt deine 3, dann die 2 von Gurke.
+last = Keks hat den Hund mit 12 genommen. Von dem, was noch da ist, bringt dir die Küche mit 9 die meisten Pfötchen: Nimm sie.
+    .wrong = Die Küche mit 9 hat mehr Pfötchen. Nimm sie.
+counting = Das war die letzte Runde: Alle Alben liegen offen. Du hast 24 Pfötchen und 15 Punkte für deine Story, zusammen 39. Du hast gewonnen!

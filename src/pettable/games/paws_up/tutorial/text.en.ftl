@@ -1,0 +1,24 @@
+player-1 = Biscuit
+player-2 = Pickle
+
+goal = These five photos are your album. In the end the paws on your photos are added up, so you want photos with many paws. Stories bring points, too: more of that in a moment.
+display = Three new photos lie on the table. Each player will take one of them, and leave one of their own in its place.
+offer = All choose a photo to give away, in secret. The more paws it has, the earlier you choose. Offer your strongest one: the living room with 6.
+    .wrong = Somebody may offer more paws than that, and would choose before you. Offer the living room with 6.
+    .wrong-hamster-garden-4 = Keep the garden: you will need it soon. Offer the living room with 6.
+    .wrong-plushie-garden-2 = Keep the garden: you will need it soon. Offer the living room with 6.
+order = All offers are shown. Yours has 6 paws, Pickle's 4, Biscuit's 3. So you choose first, then Pickle, then Biscuit.
+take = Look at your album: you have two photos from the garden. Take the hamster in the garden, and you have three.
+    .wrong = Take the hamster in the garden: a third garden photo is worth more than its paws.
+    .wrong-dog-kitchen-11 = 11 paws are many! But a third garden photo is worth more to you: 8 paws and a story. Take the hamster in the garden.
+story = Three photos with the same place make a story. Whoever makes it first gets the most points: 15. Make the garden story.
+    .wrong = Do not stop yet: make the garden story, it brings 15 points.
+kept = 15 points are yours, and the photos stay in your album. Three photos with the same animal make a story, too, or with the same number of paws. Now the others choose, and then the second round begins.
+spare = Three new photos. The photo that you offer is gone, so do not always offer your best. You can spare the beach with 3.
+    .wrong = You want to keep that one. Offer the beach with 3.
+    .wrong-hamster-garden-8 = With 8 paws you would choose early, but the 8 paws would be gone. Offer the beach with 3.
+    .wrong-plushie-kitchen-1 = With 1 paw you would choose last, and get what the others leave. Offer the beach with 3.
+baby = Biscuit offered a baby animal. Babies go before all others, even with few paws! Then comes your 3, then Pickle's 2.
+last = Biscuit took the dog with 12. Of what is left, the kitchen with 9 brings you the most paws: take it.
+    .wrong = The kitchen with 9 has more paws. Take it.
+counting = That was the last round: all albums are laid open. You have 24 paws and 15 points for your story, 39 together. You have won!
