@@ -31,12 +31,16 @@ def test_a_first_visit_has_one_thing_to_do_first(size: tuple[int, int], tmp_path
         ):
             await anna.go("/")
             first = anna.page.locator("main .primary").first
-            await expect(first).to_have_text("Play Chain of Command")
+            await expect(first).to_have_text("Learn Chain of Command in two minutes")
             assert await anna.page.evaluate(CUT_OFF) == []
             assert await anna.page.evaluate(EMOJI) == []
             header: Any = await anna.page.locator("header").bounding_box()
             assert header["height"] < 80
             await first.click()
+            await anna.page.wait_for_selector(".coach")
+            await anna.go("/")
+            await anna.page.get_by_role("button", name="Play Chain of Command").click()
+            await anna.page.wait_for_url("**/t/**")
             await anna.page.wait_for_selector(".layout")
 
     run(story())
