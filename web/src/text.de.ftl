@@ -243,6 +243,7 @@ bot-won = { $you ->
     [yes] Ein Bot hat für dich gewonnen.
    *[no] Ein Bot hat für { $name } gewonnen.
 }
+result-level = Gleichstand bei { $points }: { $names }.
 result-home = Ein anderes Spiel wählen
 left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
 rematch = Noch einmal

@@ -243,6 +243,7 @@ bot-won = { $you ->
     [yes] A bot won for you.
    *[no] A bot won for { $name }.
 }
+result-level = { $names } are level at { $points }.
 result-home = Choose another game
 left-loss = { $name } left. The game counts as a loss for { $name } alone.
 rematch = Play again

@@ -1,0 +1,102 @@
+"""The result of a game: whose it is, by which points of which rounds, and whether a bot played it to its end."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.server.server_process import serving
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_together, visitor
+
+HURRY = 12.0
+SOLO = """() => localStorage["pettable-solo"] = JSON.stringify({"slap-cat": {seats: 2, options: {calm: true}}})"""
+#: For each seat: its rounds and total from the table of rounds, its score, and its lines.
+RESULT = """() => {
+  document.querySelectorAll("dialog li details").forEach((each) => (each.open = true));
+  const number = (text) => Number(text.replace("−", "-").match(/-?\\d+/)[0]);
+  const rows = [...document.querySelectorAll("dialog [data-rounds] tbody tr")].map((row) => {
+    const cells = [...row.querySelectorAll("td")];
+    const rounds = cells.slice(0, -1).map((cell) => [...cell.querySelectorAll(".line")]);
+    return {
+      name: row.querySelector("th").innerText.trim(),
+      rounds: rounds.map((lines) => lines.reduce((sum, line) => sum + number(line.innerText), 0)),
+      total: number(cells.at(-1).innerText),
+    };
+  });
+  const seats = [...document.querySelectorAll("dialog li details")].map((each) => ({
+    name: each.querySelector("summary span").innerText.split("(")[0].trim(),
+    score: number(each.querySelector("summary .score").innerText),
+    lines: [...each.querySelectorAll("tbody tr")].map((row) => [
+      row.cells[0].innerText, number(row.cells[row.cells.length - 1].innerText),
+    ]),
+  }));
+  const headings = [...document.querySelectorAll("dialog [data-rounds] thead th")].map((each) => each.innerText);
+  return { headings, rows, seats };
+}"""
+
+
+async def result_of(someone: Visitor) -> dict[str, Any]:
+    """The result as the dialog shows it; a late key press may have closed the dialog."""
+    if await someone.page.locator(".again").count():
+        await someone.page.locator(".again").click()
+    await someone.page.wait_for_selector("dialog #result")
+    found: dict[str, Any] = await someone.page.evaluate(RESULT)
+    return found
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_result_has_its_rounds_with_the_right_sums(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            await anna.go("/")
+            await anna.page.evaluate(SOLO)
+            await anna.open_game("slap-cat")
+            await anna.play("rounds")
+            await anna.page.wait_for_selector("[data-rounds], .again")
+            result = await result_of(anna)
+            assert len(result["rows"]) == len(result["seats"]) == 2
+            assert result["headings"][-1] == "Total"
+            scores = {each["name"]: each["score"] for each in result["seats"]}
+            for row in result["rows"]:
+                assert len(row["rounds"]) == len(result["headings"]) - 1 > 1
+                assert sum(row["rounds"]) == row["total"] == scores[row["name"]]
+            for seat in result["seats"]:
+                # What gave points in several rounds is one line, with their sum.
+                names = [name for name, _ in seat["lines"]]
+                assert names == sorted(set(names), key=names.index)
+                assert sum(points for _, points in seat["lines"]) == seat["score"]
+
+    run(story())
+
+
+def test_a_result_says_that_a_bot_won(tmp_path: Path) -> None:
+    """Bots play on for both, so that one of them wins the game for somebody."""
+
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+            visitor(browser, server.url) as ben,
+        ):
+            await sit_down_together(anna, ben, "chain-of-command")
+            for someone in (anna, ben):
+                await someone.page.get_by_role("button", name="Help").click()
+                await someone.page.get_by_role("button", name="Let a bot play for me").click()
+            won: dict[str, str] = {}
+            for name, someone in (("Anna", anna), ("Ben", ben)):
+                result = someone.page.locator("dialog:has(#result)")
+                await expect(result).to_be_visible(timeout=60_000)
+                won[name] = await result.inner_text()
+                assert "You win" not in won[name]
+            for name, other in (("Anna", "Ben"), ("Ben", "Anna")):
+                if "A bot won for you." in won[name]:
+                    assert f"A bot won for {name}." in won[other]
+            assert any("A bot won for you." in each for each in won.values())
+
+    run(story())
