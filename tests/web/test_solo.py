@@ -119,3 +119,26 @@ def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
             assert bots(await opened(anna)) == [None, "tabby", "tabby"]
 
     run(story())
+
+
+def test_a_first_game_that_turns_calm_keeps_its_bots(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, pace="normal") as anna,
+        ):
+            page = anna.page
+            await set_up(anna, "Slap Cat!")
+            await page.get_by_label("Seats").select_option("3")
+            await page.get_by_label("Bot 1").select_option("puppy")
+            await page.get_by_label("Bot 2").select_option("parrot")
+            await page.get_by_role("button", name="Play", exact=True).click()
+            table = await opened(anna)
+            await page.locator("[data-calm]").click()
+            await page.wait_for_url(lambda url: table["id"] not in url)
+            calm = await opened(anna)
+            assert bots(calm) == [None, "puppy", "parrot"]
+            assert "calm" in calm["options"]
+
+    run(story())
