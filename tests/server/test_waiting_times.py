@@ -21,8 +21,10 @@ from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.races.audit import verdicts
 from pettable.server.tables import journal as e
 from pettable.server.tables.state import fold
+from pettable.server.tables.waiting_times import Before, WaitingFor, following, waiting_time
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
+from tests.games.slap_cat.deals import asked, deal, show
 from tests.server.client import Client
 from tests.server.in_process import Inside, Person, evening
 from tests.server.server_process import serving, start
@@ -237,11 +239,12 @@ def test_sc_16_a_whole_game_counts_down_before_every_turn_of_cards(tmp_path: Pat
                 assert person.game["prompt"] is None
 
         await play_watched(here, people, watch)
-        turned = [event["type"] for event in people[0].events if event["type"] in TURNING]
-        # Eight slaps and about eight showings of three cards in each of three rounds.
-        showings = turned.count("turned-up") + turned.count("shown") // 3
-        assert waited.count("countdown") == showings
-        assert waited.count("round") == 2
+        happened = [event["type"] for event in people[0].events]
+        # Eight slaps and about eight showings of three cards in each of three rounds. A tie after the last one is
+        # decided by one more slap, for which there are scores and a countdown, too.
+        showings, ties = happened.count("turned-up") + happened.count("shown") // 3, happened.count("tied")
+        assert waited.count("countdown") == showings + ties
+        assert waited.count("round") == 2 + ties
         rows = [(row.entry, row.command) for row in await here.server.store.journal(live.state.id)]
         assert all(checked.written == checked.again for checked in verdicts(live.state.id, rows))
         again = fold(live.state.id, rows)
@@ -270,6 +273,32 @@ def test_a_journal_from_before_there_were_waiting_times_replays(tmp_path: Path) 
         assert live.state.table is not None
         assert again.table.log == live.state.table.log
         assert again.record() == live.state.record()
+
+    evening(tmp_path, story)
+
+
+def test_sc_13_a_tie_right_after_the_last_cards_has_its_countdown(tmp_path: Path) -> None:
+    """Nobody has a choice where negatives go: the last cards are shown, scored and tied in one step."""
+
+    async def story(here: Inside) -> None:
+        (anna,) = await started(here, "Anna")
+        assert anna.live is not None
+        state = anna.live.state
+        table = deal(hands=["rat", "rat#2", "rat#3"])
+        before = Before(table.state, len(table.log))
+        show(table, "rat rat#2 rat#3")
+        assert asked(table)[0] == "SC-13"
+        state.table = table
+        turn = waiting_time(state, before, 0.0, None)
+        assert turn is not None
+        assert turn.what is WaitingFor.COUNTDOWN
+        scores = following(state, turn, 1.0)
+        assert scores is not None
+        assert scores.what is WaitingFor.ROUND
+        assert isinstance(scores.next(2.0), e.CountdownBegan)
+        scores.count_down(2.0)
+        assert isinstance(scores.next(3.0), e.Revealed)
+        assert following(state, scores, 3.0) is None
 
     evening(tmp_path, story)
 

@@ -109,24 +109,26 @@ def waiting_time(state: "TableState", before: Before, at: float, look: WaitingFo
     if table.prompt is None or not people(state):
         return None
     events = [event for entry in table.log[before.moves :] for event in entry.events]
-    turns = _turns(state, events)
-    # A race whose cards lie there already begins when the step is over.
-    moments = turns or ([len(events)] if table.prompt.kind is Kind.RACE else [])
-    return _first_stop(state, before.state, events, [0, *moments], look, at)
+    return _first_stop(state, before.state, events, [0, *_moments(state, events)], look, at)
 
 
 def following(state: "TableState", waiting: WaitingTime, at: float) -> WaitingTime | None:
     """The next waiting time of the same step, when one is over: cards were shown, and with that the round ended."""
     events = list(waiting.withheld)
-    return _first_stop(state, waiting.before, events, _turns(state, events), None, at)
+    return _first_stop(state, waiting.before, events, _moments(state, events), None, at)
 
 
-def _turns(state: "TableState", events: Sequence[Any]) -> list[int]:
-    """Where in these events cards are turned, all of a kind at one moment."""
-    reveals = state.material.game.reveals
-    turning = () if reveals is None else reveals.turning
-    kinds = [type(event) if isinstance(event, turning) else None for event in events]
-    return [n for n, kind in enumerate(kinds) if kind is not None and (n == 0 or kinds[n - 1] is not kind)]
+def _moments(state: "TableState", events: Sequence[Any]) -> list[int]:
+    """Where in these events cards are turned, all of a kind at one moment; and where a race begins without that."""
+    reveals, table = state.material.game.reveals, state.table
+    assert reveals is not None
+    assert table is not None
+    kinds = [type(event) if isinstance(event, reveals.turning) else None for event in events]
+    turns = [n for n, kind in enumerate(kinds) if kind is not None and (n == 0 or kinds[n - 1] is not kind)]
+    # The cards that were turned last in this round are those of the race, if there are any.
+    turned = bool(turns) and not any(isinstance(event, reveals.round_over) for event in events[turns[-1] :])
+    races = table.prompt is not None and table.prompt.kind is Kind.RACE
+    return [*turns, len(events)] if races and not turned else turns
 
 
 def _first_stop(
