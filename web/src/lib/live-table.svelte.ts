@@ -364,6 +364,8 @@ export class LiveTable<View = unknown> {
     const lines = (step.events as Tagged[]).map((event, n) => this.#logLine(first + n, event));
     this.log = [...this.log, ...lines].slice(-LOG_KEPT);
     if (!this.#sounding || step.outcome !== null) sounds.events(step.events as Tagged[], step.outcome !== null, this.seat);
+    // The next step may show at once, without beats.
+    this.#sounding = false;
   }
 
   #rebuildLog(): void {

@@ -34,16 +34,16 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
     switch (event.type) {
       case "order-set":
         // One beat for all that was shown: the cards lie side by side, each with its place and its owner.
-        add({ text: tied(lines) ? `${text} ${words.word("paws-tied")}` : text, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS });
+        add({ text: tied(lines) ? `${text} ${words.word("paws-tied")}` : text, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS, sound: "deal" });
         break;
       case "swapped": {
         const { taken, placed, seat } = event;
         const turn = lines.find((line): line is SwapTurn => line.type === "scene-swap-turn" && line.card === placed && line.taken === taken);
         const gain = turn && { seat, paws: turn.gain, why: words.card(taken) };
-        if (mine) add({ text, rule: event.rule, place: "display", mine, least: ARRIVES_MS }, { gain });
+        if (mine) add({ text, rule: event.rule, place: "display", mine, least: ARRIVES_MS, sound: "place" }, { gain });
         else {
           // Who holds what is left to memory (PU-13), so no swap may pass unseen.
-          add({ text, rule: event.rule, place: "display", after: false, mine: me !== null }, { taking: taken });
+          add({ text, rule: event.rule, place: "display", after: false, mine: me !== null, sound: "place" }, { taking: taken });
           add({ text: "", rule: event.rule, place: `seat-${seat}`, least: ARRIVES_MS }, { arrived: { seat, card: taken } });
         }
         break;
@@ -57,17 +57,17 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
         const story = words.word(`story-${card.story}`);
         const next = topOf(lines, card.story);
         const earned = words.word("paws-earned", { seat: words.seat(event.seat), you: mine ? "yes" : "no", worth: card.worth, story, next: next ?? 0 });
-        add({ text: earned, rule: event.rule, place: `seat-${event.seat}`, mine: me !== null }, { gain: { seat: event.seat, paws: card.worth, why: story } });
+        add({ text: earned, rule: event.rule, place: `seat-${event.seat}`, mine: me !== null, sound: "story" }, { gain: { seat: event.seat, paws: card.worth, why: story } });
         break;
       }
       case "cleaned-up":
-        add({ text: words.word("paws-leave"), rule: event.rule, place: "display", after: false }, { leaving: true });
+        add({ text: words.word("paws-leave"), rule: event.rule, place: "display", after: false, sound: "steal" }, { leaving: true });
         break;
       case "round-begun":
-        add({ text: words.word("paws-new-round", { round: event.round, rounds: roundsOf(lines) }), rule: "PU-3", place: "display" });
+        add({ text: words.word("paws-new-round", { round: event.round, rounds: roundsOf(lines) }), rule: "PU-3", place: "display", sound: "deal" });
         break;
       case "hand-laid-open":
-        add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "shown", after: false, mine: true, least: HAND_MS }, { shown: event });
+        add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "shown", after: false, mine: true, least: HAND_MS, sound: "deal" }, { shown: event });
         break;
       case "reckoned": {
         const scores = event.scores.map((paws, seat) => `${words.seat(seat)} ${paws}`).join(" · ");

@@ -2,6 +2,7 @@
 // it resolves, what came out of it is said first, then the card that it hits is shown where it lies, and then it goes.
 import type { AnyEvent, AnySceneLine, Doubled, GameView } from "$generated/pupularity";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
 
 /** What the scene shows in place of the table while a beat stands. */
@@ -19,6 +20,10 @@ const DRAMA_MS = 1600;
 const VERDICT_MS = 1400;
 const LOSS_MS = 1400;
 
+const SOUNDS: Partial<Record<AnyEvent["type"], Sound>> = {
+  shuffled: "deal", aimed: "steal", stirred: "steal", cancelled: "slap", taken: "steal", traded: "steal", tossed: "steal", paid: "place", "gave-up": "place", drew: "deal", "pupularity-drawn": "story",
+};
+
 const ofType = <T extends AnySceneLine["type"]>(lines: readonly unknown[], type: T): Line<T>[] =>
   (lines as AnySceneLine[]).filter((line): line is Line<T> => line.type === type);
 
@@ -30,9 +35,9 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
   const line = (each: AnySceneLine) => words.line({ ...each });
   const find = <T extends AnyEvent["type"]>(type: T) => events.find((event): event is Event<T> => event.type === type);
   const shown = (text: string, event: AnyEvent, place: string, mine: boolean, least = TRAVEL_MS) =>
-    beats.push({ text, rule: event.rule, place, mine, least, after: true });
+    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], after: true });
   const staged = (text: string, event: AnyEvent, place: string, mine: boolean, least: number, stage: Staged) =>
-    beats.push({ text, rule: event.rule, place, mine, least, after: false, stage });
+    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], after: false, stage });
 
   /** What moves by the Drama's effect, named with the Drama, for each side of it. */
   const moved = (event: Event<"taken" | "traded" | "tossed">, owner: number, leaving: number[], verdict: Staged["verdict"]) => {

@@ -2,6 +2,7 @@
 // says why. A race itself is never staged: its own message shows at once.
 import type { SlapView } from "$generated/slap-cat";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
 import { takes } from "./takes";
 
@@ -28,15 +29,20 @@ const FOR_OWN = new Set(["placed", "kept", "action-due", "given", "scored", "awa
 /** They lie on the table with the cards of the turn, before the step is over. */
 const PLACES: Record<string, string> = { "piles-shuffled": "deck", "swaps-cancelled": "turn" };
 
+const SOUNDS: Record<string, Sound> = {
+  shown: "place", "paws-in": "slap", slapped: "story", given: "story", "came-late": "steal", ranked: "story", discarded: "steal", swapped: "steal", placed: "place", donated: "steal", kept: "deal",
+  "piles-shuffled": "deal", "round-over": "story",
+};
+
 export const stage: Stage = ({ events, history = [], before, after, seat, words }) => {
   const beats: Beat[] = [];
   const was = before?.view as SlapView | undefined;
   const icons = (card: number | null) => (card === null ? [] : ((words.cards[card]?.icons as string[] | undefined) ?? []));
   const staged: Staged = { shown: [...(was?.shown ?? [])], icon: null, lost: [] };
   const say = (text: string, event: Tagged, place: string, mine: boolean, least = TRAVEL_MS) =>
-    beats.push({ text, rule: String(event.rule), place, after: true, mine, least });
+    beats.push({ text, rule: String(event.rule), place, after: true, mine, least, sound: SOUNDS[String(event.type)] });
   const show = (text: string, event: Tagged, place: string, mine: boolean, least: number) =>
-    beats.push({ text, rule: String(event.rule), place, after: false, mine, least, stage: { ...staged, shown: [...staged.shown] } });
+    beats.push({ text, rule: String(event.rule), place, after: false, mine, least, sound: SOUNDS[String(event.type)], stage: { ...staged, shown: [...staged.shown] } });
   const about = (kind: string) => events.filter((event) => event.type === kind);
   const is = (event: Tagged) => seat !== null && event.seat === seat;
 
