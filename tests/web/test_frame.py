@@ -123,7 +123,33 @@ def test_a_card_explains_itself_and_leads_to_its_rule(tmp_path: Path) -> None:
             assert rule in await page.locator("dialog .wanted summary").inner_text()
             await page.keyboard.press("Escape")
             # So does every rule in the log.
-            await page.locator("aside .lines .rule").last.click()
+            await page.locator("aside .lines small").first.click()
+            await page.locator("dialog .wanted").wait_for()
+
+    run(story())
+
+
+def test_a_line_of_the_log_is_no_higher_than_its_text_and_a_tap_opens_its_rule(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path, has_touch=True) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await page.wait_for_selector(".status.yours")
+            heights = await page.locator("aside .lines p").evaluate_all(
+                "(lines) => lines.map((each) => each.offsetHeight - each.firstChild.getBoundingClientRect().height)"
+            )
+            # One line has a link that a finger can hit, the newest at first; the others have room for their words only.
+            assert sum(extra > 8 for extra in heights) <= 1
+            link = page.locator("aside .lines .rule")
+            assert await link.count() == 1
+            first = page.locator("aside .lines p").first
+            await first.tap()
+            await first.locator(".rule").wait_for()
+            assert await link.count() == 1
+            box = await link.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44
+            await link.tap()
             await page.locator("dialog .wanted").wait_for()
 
     run(story())
