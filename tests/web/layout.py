@@ -6,13 +6,13 @@
 import asyncio
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import Visitor, chromium, visitor
+from tests.web.browser import Visitor, chromium, sit_down_with_bots, visitor
 
 #: Phones upright and on their side, a tablet, desktops.
 SCREENS = ((360, 640), (390, 844), (667, 375), (844, 390), (820, 1180), (1280, 800), (1440, 900))
@@ -45,10 +45,25 @@ NEEDED = """() => Object.fromEntries([".status", ".ticker", ".actions .main", ".
     return [`${what} ${n}`, Math.round(outside)];
   })))"""
 
+#: The widest card of each kind. Before another player lie whole cards, tiles of a cat, or pieces of gear; the small
+#: back beside a number stands for that number.
 WIDTHS = """() => {
 const widest = (which) => Math.max(0, ...[...document.querySelectorAll(which)].map((each) => each.offsetWidth));
-return { hand: widest(".hand .card"), table: widest(".middle .card"), other: widest(".other .card") };
+return {
+  hand: widest(".hand .card"), table: widest(".middle .card"),
+  other: widest(".other :is(.backs .card, .known .card, .tile, .piece)"),
+};
 }"""
+
+#: Tablets and desktops have room for the whole table.
+ROOMY = ((820, 1180), (1280, 800), (1440, 900))
+#: By how many pixels the table is higher than its place.
+SCROLLS = """() => Math.max(...[...document.querySelectorAll(".board, .near")].map((each) =>
+  getComputedStyle(each).overflowY === "auto" ? each.scrollHeight - each.clientHeight : 0))"""
+
+SEATS = 4
+#: Options under which opponents have open cards, and after how many answers.
+OPEN_CARDS: Mapping[str, tuple[Sequence[str], int]] = {"paws-up": (["memory-aid"], 3), "slap-cat": (["calm"], 12)}
 
 LEAST = 44
 
@@ -71,6 +86,12 @@ async def out_of_view(someone: Visitor) -> list[str]:
     return [f"{what} lies {pixels} px outside" for what, pixels in outside.items() if pixels > 1]
 
 
+async def too_high(someone: Visitor) -> list[str]:
+    pixels: int = await someone.page.evaluate(SCROLLS)
+    # A card that is lifted may reach over the edge by its shadow.
+    return [f"the table is {pixels} px too high"] if pixels > 6 else []
+
+
 async def resize(someone: Visitor, screen: tuple[int, int]) -> None:
     # A mouse that rests on a card would have it explained.
     await someone.page.mouse.move(1, 1)
@@ -80,8 +101,10 @@ async def resize(someone: Visitor, screen: tuple[int, int]) -> None:
     await someone.page.wait_for_timeout(120)
 
 
-async def card_widths(someone: Visitor, answers: int) -> dict[tuple[int, int], dict[str, int]]:
-    """The widest card of each kind on each screen, over several questions."""
+async def card_widths(someone: Visitor, game: str) -> dict[tuple[int, int], dict[str, int]]:
+    """The widest card of each kind on each screen, over the first questions of a game."""
+    options, answers = OPEN_CARDS.get(game, ((), 3))
+    await sit_down_with_bots(someone, game, SEATS, options)
     widest: dict[tuple[int, int], dict[str, int]] = {screen: {} for screen in SCREENS}
     rng = Rng(b"card widths", "")
     for _ in range(answers):
@@ -100,8 +123,7 @@ async def main() -> None:
         async with serving(f"sqlite:///{data}/t.db") as server, chromium() as browser:
             for game in registry.names():
                 async with visitor(browser, server.url) as anna:
-                    await anna.open_game(game)
-                    for (width, height), kinds in (await card_widths(anna, 5)).items():
+                    for (width, height), kinds in (await card_widths(anna, game)).items():
                         row = " | ".join(f"{kinds[kind]} px" for kind in ("hand", "table", "other"))
                         sys.stdout.write(f"| {game} | {width} x {height} | {row} |\n")
 

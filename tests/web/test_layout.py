@@ -1,5 +1,6 @@
 """On every screen, what must be seen is in view, and whatever can be tapped is large enough and lies free."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -7,28 +8,49 @@ import pytest
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import chromium, run, visitor
-from tests.web.layout import SCREENS, card_widths, out_of_view, resize, small_or_covered
+from tests.web.browser import chromium, run, sit_down_with_bots, visitor
+from tests.web.layout import (
+    OPEN_CARDS,
+    ROOMY,
+    SCREENS,
+    SEATS,
+    card_widths,
+    out_of_view,
+    resize,
+    small_or_covered,
+    too_high,
+)
 
-ANSWERS = 5
+#: How many questions are measured.
+MEASURED = 4
+#: Each game from its beginning, and two from where there is more on the table: games, options, answers before that.
+SCENES = [
+    *((game, (), 0) for game in registry.names()),
+    *((game, options, answers - 1) for game, (options, answers) in OPEN_CARDS.items()),
+]
 
 
-@pytest.mark.parametrize("game", registry.names())
-def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "options", "before"), SCENES)
+def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(
+    game: str, options: Sequence[str], before: int, tmp_path: Path
+) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
             chromium() as browser,
             visitor(browser, server.url, reduced_motion="reduce") as anna,
         ):
-            await anna.open_game(game)
+            await sit_down_with_bots(anna, game, SEATS, options)
             faults: dict[str, None] = {}
             rng = Rng(b"layout", game)
-            for _ in range(ANSWERS):
+            for n in range(before + MEASURED):
                 await anna.page.wait_for_selector(".status.yours", timeout=60_000)
-                for width, height in SCREENS:
+                for width, height in SCREENS if n >= before else ():
                     await resize(anna, (width, height))
-                    for fault in [*await small_or_covered(anna), *await out_of_view(anna)]:
+                    # Later, areas and hands that lie open may grow.
+                    whole = (width, height) in ROOMY or ((width, height) == (844, 390) and game != "pupularity")
+                    high = await too_high(anna) if whole and not before else []
+                    for fault in [*high, *await small_or_covered(anna), *await out_of_view(anna)]:
                         faults[f"{width} x {height}: {fault}"] = None
                 await anna.answer(rng)
             assert not faults, "\n".join(faults)
@@ -58,17 +80,19 @@ def test_dialogs_and_the_log_have_room_for_a_finger(tmp_path: Path) -> None:
     run(story())
 
 
-def test_cards_grow_with_the_screen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", registry.names())
+def test_cards_grow_with_the_screen(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
             chromium() as browser,
             visitor(browser, server.url) as anna,
         ):
-            await anna.open_game("chain-of-command")
-            widths = await card_widths(anna, 2)
-            assert all(64 <= kinds["hand"] <= 200 and kinds["table"] <= 200 for kinds in widths.values())
-            assert widths[820, 1180]["other"] >= 44
-            assert widths[390, 844]["hand"] < widths[1280, 800]["hand"] < widths[1440, 900]["hand"]
+            widths = await card_widths(anna, game)
+            assert all(64 <= kinds["hand"] <= 200 and 56 <= kinds["table"] <= 200 for kinds in widths.values()), widths
+            assert widths[820, 1180]["other"] >= 44, widths
+            for kind in ("hand", "table"):
+                assert widths[1280, 800][kind] < widths[1440, 900][kind], widths
+            assert widths[390, 844]["hand"] < widths[1280, 800]["hand"], widths
 
     run(story())

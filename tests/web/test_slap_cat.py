@@ -21,7 +21,7 @@ WATCH = """() => {
     const faces = [...document.querySelectorAll(".draft .target .card")].map((card) => card.dataset.card);
     const seen = {
       countdown, faces: faces.join(" "),
-      about: document.querySelector("[data-about]")?.dataset.about ?? null,
+      about: document.querySelector("[data-icon]")?.dataset.icon ?? null,
       scores: document.querySelector("[data-place=scores]") !== null,
       result: document.querySelectorAll("[data-place=result] li").length,
       callout: document.querySelector("[data-callout]")?.innerText ?? "",

@@ -1,6 +1,6 @@
 // What the cards of Pupularity show. A colour of Gear always comes with a shape of its own.
 import type { AnyCard, Colour, Piece, Role } from "$generated/pupularity";
-import type { CardFace } from "$lib/card-face";
+import type { CardFace, Pattern } from "$lib/card-face";
 import type { Words } from "$lib/text";
 import { portraitOf } from "./pictures";
 
@@ -28,6 +28,9 @@ export const COLOURS: Record<Colour, Cloth> = {
   black: { fill: "#403b4c", tint: "#c9c5d3", emblem: "#fff", shape: "M16 2A10.500 10.500 0 1 0 22 16.500A8.500 8.500 0 0 1 16 2Z" },
   white: { fill: "#fbf8f1", tint: "#e6e1d6", emblem: "#2b2738", shape: "M7 3h10l5 9-5 9H7L2 12Z" },
 };
+
+/** Further colours, which other decks may have, are told apart by their shapes alone. */
+const PATTERN: Partial<Record<Colour, Pattern>> = { red: "stripes", blue: "dots", yellow: "checks", green: "rings", orange: "waves", purple: "grid" };
 
 export const ROLES: Record<Role, { letter: string; emoji: string; tint: string }> = {
   handler: { letter: "H", emoji: "smiling-face-with-sunglasses", tint: "#f3cf8d" },
@@ -84,6 +87,12 @@ function tint(card: AnyCard): string {
   return card.kind === "drama" ? DRAMA_TINT : STATUS_TINT;
 }
 
+/** The rule that says what a card does. */
+function ruleOf(card: AnyCard): string {
+  if (card.kind === "drama") return card.effect === "not-today" ? "PP-10" : "PP-9";
+  return { gear: "PP-5", pack: "PP-6", status: "PP-7", pupularity: "PP-15" }[card.kind];
+}
+
 /** `number`: the card's place in the deck, which tells its dog from the others. */
 export function cardFace(card: AnyCard, number: number, name: string, words: Words): CardFace {
   const what = does(card, words);
@@ -92,6 +101,8 @@ export function cardFace(card: AnyCard, number: number, name: string, words: Wor
     emoji: emoji(card),
     picture: portraitOf(card, number),
     tint: tint(card),
+    pattern: card.kind === "gear" ? PATTERN[card.colour] : undefined,
+    rule: ruleOf(card),
     label: what ? `${name}: ${what}` : name,
   };
 }

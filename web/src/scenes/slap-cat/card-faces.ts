@@ -1,10 +1,11 @@
 // What the cards of Slap Cat! show.
 import type { AnyCard, Bonus, Colour, Icon } from "$generated/slap-cat";
-import type { CardFace } from "$lib/card-face";
+import type { CardFace, Pattern } from "$lib/card-face";
 import type { Words } from "$lib/text";
 
 /** The ground of a card; a cat's own colours and pattern are in CatArt. */
 const GROUND: Record<Colour, string> = { orange: "#ffd3a6", white: "#b9dcf4", grey: "#cdc4ea", black: "#f4dd8c" };
+const PATTERN: Record<Colour, Pattern> = { orange: "stripes", white: "dots", grey: "waves", black: "checks" };
 const NEGATIVE = "#d9c3b4";
 
 export const ICONS: Record<Icon, string> = {
@@ -19,11 +20,17 @@ export const BONUS: Record<Exclude<Bonus, "nubby-tail">, string> = { hat: "top-h
 
 export const tint = (card: AnyCard): string => (card.kind === "cat" ? GROUND[card.colour] : NEGATIVE);
 
+const ICON_RULES: Record<Icon, string> = { "paws-in": "SC-5", swap: "SC-6", draw: "SC-9", donate: "SC-10" };
+/** The rule that says what a card does: that of its first icon, else what it is there for. */
+export const ruleOf = (card: AnyCard): string => (card.icons.length ? ICON_RULES[card.icons[0]] : card.kind === "cat" ? "SC-7" : "SC-D4");
+
 export function cardFace(card: AnyCard, label: string, words: Words): CardFace {
   return {
     corner: card.kind === "cat" ? `${card.stars}★` : "−1",
     emoji: card.kind === "cat" ? "cat-face" : "rat",
     tint: tint(card),
+    pattern: card.kind === "cat" ? PATTERN[card.colour] : undefined,
+    rule: ruleOf(card),
     icons: card.icons.map((icon) => ({ emoji: ICONS[icon], label: words.word(`icon-${icon}`) })),
     label,
   };

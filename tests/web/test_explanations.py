@@ -1,0 +1,78 @@
+"""Explained in place: cards, piles and numbers say what they are, and colours have a pattern for those who want one."""
+
+from pathlib import Path
+
+import pytest
+
+from pettable import registry
+from pettable.table.rng import Rng
+from tests.server.server_process import serving
+from tests.web.browser import chromium, run, sit_down_with_bots, visitor
+
+#: How many rules explain something on a table, at the least.
+LEAST_RULES = 3
+
+#: Cards that do not say what they are. Those of a race do not: nothing may come between a hand and a card.
+SILENT = """() => [...document.querySelectorAll(".layout .card.front")].filter((card) => !card.closest("[data-rule]"))
+  .map((card) => card.innerText)"""
+#: The rules that explain something that can be seen now.
+RULES = """() => [...new Set([...document.querySelectorAll(".layout [data-rule]")]
+  .filter((each) => each.checkVisibility()).map((each) => each.dataset.rule))]"""
+#: The patterns over the cards of the hand, as they are drawn.
+PATTERNS = """() => [...document.querySelectorAll(".hand .card[data-pattern]")].filter((card) =>
+  getComputedStyle(card, "::after").content !== "none").map((card) => card.dataset.pattern)"""
+
+OPTIONS = {"slap-cat": ["calm"]}
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await sit_down_with_bots(anna, game, 4, OPTIONS.get(game, ()))
+            rng, page = Rng(b"explained", game), anna.page
+            # Slap Cat! is drafted first.
+            for _ in range(11 if game == "slap-cat" else 2):
+                await page.wait_for_selector(".status.yours", timeout=60_000)
+                await anna.answer(rng)
+            await page.wait_for_selector(".status.yours", timeout=60_000)
+            assert await page.evaluate(SILENT) == []
+            rules = await page.evaluate(RULES)
+            assert len(rules) >= LEAST_RULES, rules
+            for rule in rules:
+                await page.mouse.move(1, 1)
+                await page.wait_for_selector("[data-explanation]", state="detached")
+                box = await page.locator(f".layout [data-rule='{rule}']").filter(visible=True).first.bounding_box()
+                assert box is not None
+                # The right side of a card may lie under the next one.
+                await page.mouse.move(box["x"] + min(10, box["width"] / 4), box["y"] + box["height"] / 2)
+                await page.locator("[data-explanation]").get_by_role("button", name=f"Rule {rule}:").wait_for()
+
+    run(story())
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_cards_of_a_hand_have_patterns_where_they_are_wanted(game: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await sit_down_with_bots(anna, game, 4, OPTIONS.get(game, ()))
+            rng, page = Rng(b"patterns", game), anna.page
+            for _ in range(8 if game == "slap-cat" else 1):
+                await page.wait_for_selector(".status.yours", timeout=60_000)
+                await anna.answer(rng)
+            await page.wait_for_selector(".hand .card[data-pattern]", timeout=60_000)
+            assert await page.evaluate(PATTERNS) == []
+            await page.get_by_role("button", name="Settings").click()
+            await page.get_by_label("patterns").check()
+            await page.keyboard.press("Escape")
+            assert await page.evaluate(PATTERNS)
+
+    run(story())
