@@ -10,7 +10,9 @@ from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_together, visitor
 
 HURRY = 12.0
-SOLO = """() => localStorage["pettable-solo"] = JSON.stringify({"slap-cat": {seats: 2, options: {calm: true}}})"""
+#: A short game without races, against a bot with a long name.
+SOLO = """() => localStorage["pettable-solo"] =
+  JSON.stringify({"slap-cat": {seats: 2, levels: ["puppy"], options: {calm: true}}})"""
 #: For each seat: its rounds and total from the table of rounds, its score, and its lines.
 RESULT = """() => {
   document.querySelectorAll("dialog li details").forEach((each) => (each.open = true));
@@ -35,6 +37,12 @@ RESULT = """() => {
   return { headings, rows, seats };
 }"""
 
+#: By how many pixels the table of rounds is wider than its place.
+CUT_OFF = """() => {
+  const { scrollWidth, clientWidth } = document.querySelector("dialog [data-rounds]");
+  return scrollWidth - clientWidth;
+}"""
+
 
 async def result_of(someone: Visitor) -> dict[str, Any]:
     """The result as the dialog shows it; a late key press may have closed the dialog."""
@@ -45,13 +53,15 @@ async def result_of(someone: Visitor) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_a_result_has_its_rounds_with_the_right_sums(size: tuple[int, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "lang", "total"), [(PHONE, "de-DE", "Summe"), (DESKTOP, "en-GB", "Total")])
+def test_a_result_has_its_rounds_with_the_right_sums(
+    size: tuple[int, int], lang: str, total: str, tmp_path: Path
+) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
             chromium() as browser,
-            visitor(browser, server.url, size=size) as anna,
+            visitor(browser, server.url, size=size, lang=lang) as anna,
         ):
             await anna.go("/")
             await anna.page.evaluate(SOLO)
@@ -60,7 +70,8 @@ def test_a_result_has_its_rounds_with_the_right_sums(size: tuple[int, int], tmp_
             await anna.page.wait_for_selector("[data-rounds], .again")
             result = await result_of(anna)
             assert len(result["rows"]) == len(result["seats"]) == 2
-            assert result["headings"][-1] == "Total"
+            assert result["headings"][-1] == total
+            assert await anna.page.evaluate(CUT_OFF) <= 0
             scores = {each["name"]: each["score"] for each in result["seats"]}
             for row in result["rows"]:
                 assert len(row["rounds"]) == len(result["headings"]) - 1 > 1
