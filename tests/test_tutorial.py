@@ -1,6 +1,7 @@
 """Every tutorial is played through the rules, in both languages; one that the rules do not allow is refused."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,12 +9,13 @@ from msgspec import structs
 
 from pettable import registry
 from pettable.fluent_bundle import Bundle
-from pettable.table.card_names import card_numbers
+from pettable.table.card_names import card_numbers, spelling
 from pettable.text import LANGUAGES
 from pettable.tutorial import Step, TutorialError, TutorialRun, read_tutorial, tutorial_text
 
 GAMES = [name for name in registry.names() if registry.has_tutorial(name)]
 CHAIN = "chain-of-command"
+PUPS = "pupularity"
 
 
 def run_of(game: str) -> TutorialRun:
@@ -28,7 +30,7 @@ def test_a_tutorial_is_played_from_its_first_step_to_its_last(game: str) -> None
     while run.step is not None:
         moves = run.table.legal(run.learner) if run.step.want else ()
         wanted += run.wanted is not None
-        assert sum(run.wrong(move) is None for move in moves) == (run.wanted is not None)
+        assert sum(not run.wrong(move) for move in moves) == (run.wanted is not None)
         run.go_on()
     assert wanted >= 3, "one learns by doing"
 
@@ -43,13 +45,40 @@ def test_every_step_has_its_words_and_every_word_its_step(game: str, lang: str) 
         used.add(step.say)
         if step.want is not None:
             assert words.format(f"{step.say}.wrong", {})
-            possible = {f"{step.say}.{name}" for move in run.table.legal(run.learner) if (name := run.wrong(move))}
+            possible = {f"{step.say}.{name}" for move in run.table.legal(run.learner) for name in run.wrong(move)}
             unused = {name for name in attributes(game, lang) if name.startswith(f"{step.say}.wrong-")} - possible
             assert not unused, "words for a move that is not possible at this step"
         run.go_on()
     players = {f"player-{seat}" for seat in range(run.tutorial.seats) if seat != run.learner}
     own = Bundle(lang, [(registry.folder(game) / "tutorial" / f"text.{lang}.ftl").read_text(encoding="utf-8")])
     assert own.names() == used | players
+
+
+def test_the_first_words_of_a_move_answer_all_that_begin_with_them() -> None:
+    run, words = run_of(PUPS), tutorial_text(PUPS, "en")
+    run.go_on()
+    hood = [move for move in run.table.legal(run.learner) if spelling(move, run.rules.deck)[1] == "red-hood-2"]
+    assert len(hood) == 6
+    assert Counter(run.answer(move, words) for move in hood) == {"pay.wrong-red-hood-2": 5, None: 1}
+
+
+def test_a_move_without_fields_is_answered_by_its_kind() -> None:
+    run, words = run_of(PUPS), tutorial_text(PUPS, "en")
+    while run.step is not None and run.step.say != "cancel":
+        run.go_on()
+    (passing,) = (move for move in run.table.legal(run.learner) if spelling(move, run.rules.deck) == ["pass"])
+    assert run.answer(passing, words) == "cancel.wrong-pass"
+
+
+def test_pp_15_the_tutorial_ends_when_the_learner_draws_the_pupularity_card() -> None:
+    run = run_of(PUPS)
+    while run.step is not None and run.step.say != "end":
+        assert run.table.outcome is None
+        run.go_on()
+    assert run.table.outcome is not None
+    # What the last text says.
+    assert run.table.outcome.scores == (9, 5)
+    assert "You have 9 points, Noodle has 5" in tutorial_text(PUPS, "en").format("end", {})
 
 
 def attributes(game: str, lang: str) -> set[str]:

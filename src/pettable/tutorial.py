@@ -10,6 +10,8 @@ The texts of a step are the message of its name and two attributes:
     lead = Play your Cat. (what is said)
         .wrong = The Cats stand highest … (for any other move)
         .wrong-dog-4 = The Dog is lower than … (for this one; the words of the move, with hyphens)
+
+The first words do for all moves that begin with them: `.wrong-sash-queen` answers that card however it is paid for.
 """
 
 import tomllib
@@ -69,6 +71,8 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...]
     learner: int = 0
     options: dict[str, Any] = {}
+    #: Is a deck of its own played by the game's rules for tiny decks, where it has such?
+    tiny: bool = True
     #: The moves of chance that are not left to the seed, cards by name.
     setup: tuple[dict[str, Any], ...] = ()
     #: For the chance that follows.
@@ -115,12 +119,21 @@ class TutorialRun:
             self._answer(words)
         self.number += 1
 
-    def wrong(self, move: Move) -> str | None:
-        """Which attribute of the step's message answers this move; None: it is the one that is wanted."""
+    def wrong(self, move: Move) -> tuple[str, ...]:
+        """The attributes of the step's message that may answer this move, the most exact first.
+
+        Empty: it is the one that is wanted.
+        """
         if move == self.wanted:
-            return None
+            return ()
         kind, *fields = spelling(move, self.rules.deck)
-        return "-".join(("wrong", *(fields or [kind])))
+        fields = fields or [kind]
+        return tuple("-".join(("wrong", *fields[:count])) for count in range(len(fields), -1, -1))
+
+    def answer(self, move: Move, words: Bundle) -> str | None:
+        """The message that answers this move; None: it is the one that is wanted."""
+        assert self.step is not None
+        return next((name for each in self.wrong(move) if (name := f"{self.step.say}.{each}") in words), None)
 
     def _dealt(self) -> AnyTable:
         tutorial = self.tutorial
@@ -184,7 +197,8 @@ def read_tutorial(game: str) -> tuple[Tutorial, AnyRules]:
     found = registry.find(game)
     # A deck for a few minutes need not fulfil the constraints of a real one.
     small: Deck[Any] = read_deck(deck.read_text(encoding="utf-8"), game, found.deck, lenient=True)
-    return tutorial, (found.tiny_rules or found.rules)(small)
+    rules = found.tiny_rules if tutorial.tiny else None
+    return tutorial, (rules or found.rules)(small)
 
 
 def _numbered(value: Any, numbers: dict[str, Any]) -> Any:

@@ -596,6 +596,7 @@ next-key = Weiter (Leertaste)
 # Tutorials
 tutorial-title = { $game } lernen
 tutorial-count = Schritt { $number } von { $count }
+tutorial-read = Erst lesen, dann weiter.
 tutorial-back = Einen Schritt zurück
 tutorial-play = Jetzt richtig spielen
 tutorial-again = Von vorn

@@ -596,6 +596,7 @@ next-key = Go on (space)
 # Tutorials
 tutorial-title = Learn { $game }
 tutorial-count = Step { $number } of { $count }
+tutorial-read = First read, then go on.
 tutorial-back = The step before
 tutorial-play = Play a real game
 tutorial-again = From the beginning

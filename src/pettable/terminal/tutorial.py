@@ -84,11 +84,13 @@ class TerminalTutorial:
                 run.go_on()
                 return True
             move = self._understood(said, moves, words)
-            if move is not None and (wrong := run.wrong(move)) is None:
+            if move is None:
+                continue
+            answer = run.answer(move, self._words)
+            if answer is None:
                 run.go_on()
                 return True
-            if move is not None:
-                self._screen.say(self._answer(wrong or ""), WARN, first=MARGIN)
+            self._screen.say(self._words.format(answer, {}), WARN, first=MARGIN)
 
     def _understood(self, said: str, moves: Sequence[Any], words: Sequence[str]) -> Any:
         if said.isdecimal() and said.isascii() and len(said) < 5 and 1 <= int(said) <= len(moves):
@@ -100,12 +102,6 @@ class TerminalTutorial:
         possible = " · ".join(words[place] for place in meant)
         self._screen.say(self._text.word(message, said=printable(said), moves=possible), WARN, first=MARGIN)
         return None
-
-    def _answer(self, wrong: str) -> str:
-        step = self._run.step
-        assert step is not None
-        name = f"{step.say}.{wrong}"
-        return self._words.format(name if name in self._words else f"{step.say}.wrong", {})
 
     def _goodbye(self, status: int) -> int:
         self._command("terminal-learn-left", "learn", self._game.name, "--step", str(self._run.number + 1))

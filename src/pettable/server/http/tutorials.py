@@ -75,8 +75,8 @@ def played_tutorial(game: str, lang: str) -> TutorialInfo:
     steps: list[TutorialStep] = []
     while (step := run.step) is not None:
         start = _shown(run, 0)
-        wanted, moves = run.wanted, start.moves
-        known = [(move, name) for move in moves if (name := run.wrong(move)) and f"{step.say}.{name}" in words]
+        wanted, moves, otherwise = run.wanted, start.moves, f"{step.say}.wrong"
+        answers = [(move, name) for move in moves if (name := run.answer(move, words))]
         after[:] = [start]
         run.go_on()
         steps.append(
@@ -86,8 +86,8 @@ def played_tutorial(game: str, lang: str) -> TutorialInfo:
                 at=_places(step, card_numbers(run.rules.deck)),
                 game=start if wanted is not None else structs.replace(start, moves=()),
                 want=wanted,
-                wrong=tuple(WrongMove(move, words.format(f"{step.say}.{name}", {})) for move, name in known),
-                otherwise="" if wanted is None else words.format(f"{step.say}.wrong", {}),
+                wrong=tuple(WrongMove(move, words.format(name, {})) for move, name in answers if name != otherwise),
+                otherwise="" if wanted is None else words.format(otherwise, {}),
                 # It is the next step that asks.
                 then=tuple(structs.replace(each, moves=()) for each in after[1:]),
             )
