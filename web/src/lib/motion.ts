@@ -68,7 +68,9 @@ export class Motion {
       // A seat or a pile is no card: what comes from there grows on the way.
       const scale = lay ? Math.max(0.3, Math.min(2, lay.width / now.width)) : 0.5;
       const shift = `translate(${was.x + was.width / 2 - now.x - now.width / 2}px, ${was.y + was.height / 2 - now.y - now.height / 2}px) scale(${scale})`;
-      element.animate([{ transform: shift, zIndex: 50 }, { transform: "none", zIndex: 50 }], {
+      // A card that is no button is in nobody's way: a tap reaches what it flies over.
+      const over = { zIndex: 50, pointerEvents: element instanceof HTMLButtonElement ? "auto" : "none" };
+      element.animate([{ transform: shift, ...over }, { transform: "none", ...over }], {
         duration: TRAVEL,
         delay,
         easing: EASE,
