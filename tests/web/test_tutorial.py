@@ -18,7 +18,8 @@ GAMES = [name for name in registry.names() if registry.has_tutorial(name)]
 TARGETS = """() => [...document.querySelectorAll(".ring")].map((ring) => {
     const { left, top, width, height } = ring.getBoundingClientRect();
     const x = left + width / 2, y = top + height / 2;
-    return { x, y, seen: width > 8 && height > 8 && x > 0 && y > 0 && x < innerWidth && y < innerHeight };
+    const seen = width > 8 && height > 8 && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+    return { at: ring.dataset.at, x, y, seen };
 })"""
 #: Remembers when the page has handled the next tap.
 NEXT_CLICK = """() => {
@@ -54,9 +55,16 @@ class Learner:
         coach = self.page.locator(f".coach[data-step='{number}']")
         await coach.wait_for()
         await expect(coach).to_contain_text(step["say"])
-        await expect(self.page.locator(".ring")).to_have_count(len(step["at"]))
+        if step["want"] is None:
+            await expect(self.page.locator(".ring")).to_have_count(len(step["at"]))
+        await self.pointed(step["at"][0])
         assert all(each["seen"] for each in await self.page.evaluate(TARGETS)), step
         assert not await self.page.evaluate(COVERS), step
+
+    async def pointed(self, place: str) -> Any:
+        """Where it is on the page, once there is a ring around it."""
+        await self.page.locator(f".ring[data-at='{place}']").first.wait_for()
+        return next(each for each in await self.page.evaluate(TARGETS) if each["at"] == place)
 
     async def err(self, number: int) -> None:
         """Every other move that the step knows is answered with its own words, and so is one that it does not know."""
@@ -82,15 +90,18 @@ class Learner:
         elif self.by == "keyboard":
             await self.choose_from_list(step["game"]["moves"].index(step["want"]))
         else:
-            for n in range(len(step["at"])):
-                # A tap may open a dialog that offers what is to be tapped next.
-                target = (await self.page.evaluate(TARGETS))[n]
+            # A slap is done when the finger comes down; all else is chosen, and then the main button does it.
+            slap = step["game"]["prompt"]["kind"] == "race"
+            for place in step["at"]:
+                # A tap may bring what is to be tapped next, or open a dialog that offers it.
+                target = await self.pointed(place)
                 tap = self.page.touchscreen.tap if self.by == "touch" else self.page.mouse.click
                 await self.page.evaluate(NEXT_CLICK)
                 await tap(target["x"], target["y"])
-                await self.page.evaluate("() => window.nextClick")
+                if not slap:
+                    await self.page.evaluate("() => window.nextClick")
             main = self.page.locator(".actions .main, .main")
-            if await main.count() and await main.first.is_enabled():
+            if not slap and await main.count() and await main.first.is_enabled():
                 await self.press(main.first)
 
     async def press(self, button: Any) -> None:
@@ -183,6 +194,37 @@ def test_one_can_go_back_and_begin_again(tmp_path: Path) -> None:
                 await anna.page.get_by_role("button", name="The step before").click()
                 await learner.is_at(number)
             await expect(anna.page.get_by_role("button", name="The step before")).to_be_disabled()
+
+    run(story())
+
+
+def test_a_slap_can_be_made_again_after_an_error_and_after_going_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            learner = Learner(anna, (await tutorial_of(server.url, "slap-cat", "en"))["steps"], "mouse")
+            await anna.go("/learn/slap-cat")
+            await learner.is_at(0)
+            await learner.do(0)
+            await learner.is_at(1)
+            for card, why in (
+                ("Rat toy", "costs you 1 point"),
+                ("Grey head", "only 2 stars"),
+                ("Rat toy", "costs you"),
+            ):
+                await anna.page.locator(".draft button").filter(has_text=card).click()
+                await expect(anna.page.locator(".coach .wrong")).to_contain_text(why)
+                await expect(anna.page.locator(".target.slapped")).to_have_count(0)
+            await learner.do(1)
+            await learner.is_at(2)
+            await expect(anna.page.locator(".draft .taken")).to_have_text("Noodle")
+            await anna.page.get_by_role("button", name="The step before").click()
+            await learner.is_at(1)
+            await learner.do(1)
+            await learner.is_at(2)
 
     run(story())
 

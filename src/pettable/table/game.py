@@ -25,6 +25,8 @@ class Game(Struct, frozen=True):
     scene: Callable[[Rules[Any, Any, Any, Any], Any], Sequence[SceneLine]]
     #: The same rules with smaller hands, where law 7 could not list all deals of the real ones (golden/tiny.toml).
     tiny_rules: type[Rules[Any, Any, Any, Any]] | None = None
+    #: The same rules for a short game of a few minutes, where a tutorial's smaller deck is not enough.
+    tutorial_rules: type[Rules[Any, Any, Any, Any]] | None = None
     #: Earlier versions of the rules, by which games that began with them are replayed and played to their end.
     earlier: tuple[type[Rules[Any, Any, Any, Any]], ...] = ()
     #: Where a live table waits for everybody; None: nowhere.

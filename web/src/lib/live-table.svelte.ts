@@ -395,6 +395,8 @@ export class LiveTable<View = unknown> {
   }
 
   #showRefusal(answer: Answer): void {
+    // A tutorial answers beside what it speaks of.
+    if (this.tutorial) return;
     // An answer that came too late needs no words: the table shows what came before it.
     if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text.replace(` (${answer.rule})`, ""), answer.rule, this.#question());
     if (answer.type === "error") this.showToast(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);

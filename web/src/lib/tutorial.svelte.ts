@@ -12,6 +12,8 @@ export class Tutorial {
   number = $state(0);
   /** What is said to the last move, where it was not the one that the step wants. */
   wrong = $state("");
+  /** How often the whole table was shown: what a scene remembers of the step before is of no use then. */
+  shows = $state(0);
   #info = $state.raw() as TutorialInfo;
   #take: (message: Message) => void = () => {};
 
@@ -78,6 +80,7 @@ export class Tutorial {
 
   /** The whole table, as it is when the step begins. */
   #show(): void {
+    this.shows++;
     const { table, seat } = this.#info;
     const you = { guest: GUEST, seat, host: true, invite: null };
     this.#take({ type: "welcome", protocol: 1, you, table: { ...table, now: Date.now() / 1000 }, game: this.step.game, said: [], muted: [] } as Message);
@@ -87,8 +90,11 @@ export class Tutorial {
     const { want, wrong, otherwise } = this.step;
     if (type === "play" && want !== null) {
       const made = JSON.stringify(move);
-      if (made === JSON.stringify(want)) this.goOn();
-      else this.wrong = wrong.find((each) => JSON.stringify(each.move) === made)?.text ?? otherwise;
+      if (made !== JSON.stringify(want)) {
+        this.wrong = wrong.find((each) => JSON.stringify(each.move) === made)?.text ?? otherwise;
+        return { type: "refused", id: "", rule: "", why: "", cards: [], text: this.wrong };
+      }
+      this.goOn();
     }
     return { type: "ack", id: "" };
   }

@@ -16,7 +16,7 @@ from pettable.games.slap_cat.moves import (
     TimeUp,
 )
 from pettable.games.slap_cat.reveals import REVEALS
-from pettable.games.slap_cat.rules import SlapCat, TinySlapCat
+from pettable.games.slap_cat.rules import SlapCat, TinySlapCat, TutorialSlapCat
 from pettable.games.slap_cat.scene import scene
 from pettable.games.slap_cat.state import SlapOptions
 from pettable.table.game import Game
@@ -47,5 +47,6 @@ game = Game(
     deck=SHAPE,
     scene=scene,
     tiny_rules=TinySlapCat,
+    tutorial_rules=TutorialSlapCat,
     reveals=REVEALS,
 )

@@ -368,5 +368,11 @@ class TinySlapCat(SlapCat):
     sizes = Sizes(rounds=2, hands_of_two=2, hands=2, left_to_draw=0)
 
 
+class TutorialSlapCat(SlapCat):
+    """One round with hands of four: short enough to learn the game by."""
+
+    sizes = Sizes(rounds=1, hands_of_two=4, hands=4, left_to_draw=0)
+
+
 def _left_in(piles: Sequence[Cards]) -> list[CardId]:
     return [card for pile in piles for card in pile]
