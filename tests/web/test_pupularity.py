@@ -93,6 +93,8 @@ async def drama_in_the_discard_pile(someone: Visitor) -> list[Any]:
             await someone.open_game("pupularity")
         # In place of the piles, a reaction window may be open; and the pile is empty when it was shuffled in.
         elif await someone.page.locator(".piles button.card").count():
+            # A mouse that rests on a card would have it explained, over the pile.
+            await someone.page.mouse.move(1, 1)
             await someone.page.locator(".piles button.card").click()
             await someone.page.wait_for_selector("dialog .spread")
             found: list[Any] = await someone.page.evaluate(DRAMA, "dialog .spread")
