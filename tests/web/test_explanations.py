@@ -55,7 +55,8 @@ def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -
     run(story())
 
 
-@pytest.mark.parametrize("game", registry.names())
+# In Paws Up no colour tells cards apart: places and animals are drawn.
+@pytest.mark.parametrize("game", ["chain-of-command", "pupularity", "slap-cat"])
 def test_the_cards_of_a_hand_have_patterns_where_they_are_wanted(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with (
