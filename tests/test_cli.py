@@ -37,7 +37,7 @@ def test_every_command_has_help_that_ends_with_an_example(name: str, tmp_path: P
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("paly", "no command 'paly': there is games, rules, play"),
+        ("paly", "no command 'paly': there is games, learn, rules"),
         ("--fast", "unrecognized arguments: --fast"),
         ("play", "GAME"),
         ("play chess", f"no game 'chess': there is {CHAIN}"),
