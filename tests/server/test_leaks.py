@@ -66,7 +66,8 @@ NOT_ABOUT_A_GAME = {
     *((method, "/api/me") for method in ("GET", "PATCH", "DELETE")),
     *((method, "/api/me/devices") for method in ("GET", "DELETE")),
     *(("DELETE", "/api/me/devices/{device_id}"), ("GET", "/api/shared/{token}")),
-    *(("GET", path) for path in ("/api/games", "/api/words/{game}/{lang}", "/healthz", "/metrics")),
+    *(("GET", path) for path in ("/api/games", "/api/words/{game}/{lang}", "/api/tutorials/{game}/{lang}")),
+    *(("GET", path) for path in ("/healthz", "/metrics", "/learn/{game}")),
     *(("GET", path) for path in ("/", "/t/{table_id}", "/link", "/favicon.svg", "/notices", "/notices.json")),
     *(("GET", path) for path in ("/assets/{file_path}", "/schema", "/schema/openapi.json", "/schema/{path}")),
 }

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Page, Playwright, async_playwright
+from playwright.async_api import Browser, BrowserContext, Locator, Page, Playwright, async_playwright
 from playwright.async_api import Error as BrowserError
 
 from pettable.table.rng import Rng
@@ -244,6 +244,15 @@ async def sit_down_with_bots(someone: Visitor, game: str, seats: int, options: S
     await someone.page.get_by_role("button", name="Sit here").first.click()
     await someone.page.locator(".start").click()
     await someone.page.wait_for_selector(".layout")
+
+
+async def resting_box(element: Locator) -> Any:
+    """Where an element is on the page, once it does not move any more."""
+    box, before = await element.bounding_box(), None
+    while box is None or box != before:
+        await element.page.wait_for_timeout(150)
+        before, box = box, await element.bounding_box()
+    return box
 
 
 def least_reading_time(text: str) -> float:

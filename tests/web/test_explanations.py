@@ -15,9 +15,20 @@ LEAST_RULES = 3
 #: Cards that do not say what they are. Those of a race do not: nothing may come between a hand and a card.
 SILENT = """() => [...document.querySelectorAll(".layout .card.front")].filter((card) => !card.closest("[data-rule]"))
   .map((card) => card.innerText)"""
-#: The rules that explain something that can be seen now.
-RULES = """() => [...new Set([...document.querySelectorAll(".layout [data-rule]")]
+#: The rules that explain something that can be seen now. A bot's seat has a sentence, and no rule.
+RULES = """() => [...new Set([...document.querySelectorAll(".layout [data-rule]:not([data-rule=''])")]
   .filter((each) => each.checkVisibility()).map((each) => each.dataset.rule))]"""
+#: A point where this rule explains what lies on top; null where all that it explains is covered or out of view.
+POINT = """(rule) => {
+  for (const each of document.querySelectorAll(`.layout [data-rule="${rule}"]`)) {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    for (const part of [0.5, 0.15, 0.85]) {
+      const x = left + width * part, y = top + height / 2;
+      if (document.elementFromPoint(x, y)?.closest("[data-rule]") === each) return [x, y];
+    }
+  }
+  return null;
+}"""
 #: The patterns over the cards of the hand, as they are drawn.
 PATTERNS = """() => [...document.querySelectorAll(".hand .card[data-pattern]")].filter((card) =>
   getComputedStyle(card, "::after").content !== "none").map((card) => card.dataset.pattern)"""
@@ -41,15 +52,13 @@ def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -
                 await anna.answer(rng)
             await page.wait_for_selector(".status.yours", timeout=60_000)
             assert await page.evaluate(SILENT) == []
-            rules = await page.evaluate(RULES)
+            rules = [rule for rule in await page.evaluate(RULES) if await page.evaluate(POINT, rule)]
             assert len(rules) >= LEAST_RULES, rules
             for rule in rules:
                 await page.mouse.move(1, 1)
                 await page.wait_for_selector("[data-explanation]", state="detached")
-                box = await page.locator(f".layout [data-rule='{rule}']").filter(visible=True).first.bounding_box()
-                assert box is not None
-                # The right side of a card may lie under the next one.
-                await page.mouse.move(box["x"] + min(10, box["width"] / 4), box["y"] + box["height"] / 2)
+                point = await (await page.wait_for_function(POINT, arg=rule)).json_value()
+                await page.mouse.move(*point)
                 await page.locator("[data-explanation]").get_by_role("button", name=f"Rule {rule}:").wait_for()
 
     run(story())

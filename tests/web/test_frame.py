@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Locator
 
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, Visitor, chromium, run, sit_down_together, visitor
+from tests.web.browser import PHONE, Visitor, chromium, resting_box, run, sit_down_together, visitor
 
 GAME = "chain-of-command"
 #: So short that the log of the deal alone is longer than its window.
@@ -162,8 +162,7 @@ def test_a_long_press_explains_and_does_not_pick(tmp_path: Path) -> None:
             await anna.open_game(GAME)
             await page.wait_for_selector(".status.yours")
             card = page.locator(".hand button").first
-            box = await card.bounding_box()
-            assert box is not None
+            box = await resting_box(card)
             finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
             touch = await anna.context.new_cdp_session(page)
             await touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
