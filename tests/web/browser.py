@@ -172,17 +172,18 @@ class Visitor:
         """One answer, from the list of all moves, which every scene has."""
         try:
             await self.page.keyboard.press("m")
+            # A list without moves has a line, too.
+            await self.page.locator("dialog[open] li").first.wait_for(timeout=2000)
             buttons = self.page.locator("dialog li button")
             count = await buttons.count()
             if count:
                 await buttons.nth(rng.below(count)).click(timeout=2000)
-            await self.page.wait_for_timeout(40)
-            if await self.page.locator("dialog[open] ul").count():
-                await self.page.keyboard.press("Escape")
         except BrowserError as fault:
             # The table went on meanwhile: the list is another one, or gone.
             if "Timeout" not in str(fault) and "detached" not in str(fault):
                 raise
+        await self.page.wait_for_timeout(40)
+        await self.page.evaluate("document.querySelector('dialog[open]:has(li > button)')?.close()")
 
 
 @asynccontextmanager
