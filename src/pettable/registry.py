@@ -46,6 +46,7 @@ def folder(name: str) -> Traversable:
 
 
 def has_tutorial(name: str) -> bool:
+    """Has the game a tutorial in its folder?"""
     return (folder(name) / "tutorial" / "steps.toml").is_file()
 
 
