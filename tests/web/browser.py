@@ -183,7 +183,7 @@ class Visitor:
             if "Timeout" not in str(fault) and "detached" not in str(fault):
                 raise
         await self.page.wait_for_timeout(40)
-        await self.page.evaluate("document.querySelector('dialog[open]:has(li > button)')?.close()")
+        await self.page.evaluate("document.querySelector('dialog[open]:has(ul)')?.close()")
 
 
 @asynccontextmanager

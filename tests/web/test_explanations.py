@@ -52,14 +52,17 @@ def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -
                 await anna.answer(rng)
             await page.wait_for_selector(".status.yours", timeout=60_000)
             assert await page.evaluate(SILENT) == []
-            rules = [rule for rule in await page.evaluate(RULES) if await page.evaluate(POINT, rule)]
-            assert len(rules) >= LEAST_RULES, rules
-            for rule in rules:
+            explained = []
+            for rule in await page.evaluate(RULES):
                 await page.mouse.move(1, 1)
                 await page.wait_for_selector("[data-explanation]", state="detached")
-                point = await (await page.wait_for_function(POINT, arg=rule)).json_value()
+                point = await page.evaluate(POINT, rule)
+                if point is None:
+                    continue
                 await page.mouse.move(*point)
                 await page.locator("[data-explanation]").get_by_role("button", name=f"Rule {rule}:").wait_for()
+                explained.append(rule)
+            assert len(explained) >= LEAST_RULES, explained
 
     run(story())
 
