@@ -49,7 +49,9 @@ def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(
                     await resize(anna, (width, height))
                     # Later, areas and hands that lie open may grow.
                     whole = (width, height) in ROOMY or ((width, height) == (844, 390) and game != "pupularity")
-                    high = await too_high(anna) if whole and not before else []
+                    # A race goes on while it is measured: how it ended may show at one size and not at the next.
+                    racing = game == "slap-cat" and "calm" not in options
+                    high = await too_high(anna) if whole and not before and not racing else []
                     for fault in [*high, *await small_or_covered(anna), *await out_of_view(anna)]:
                         faults[f"{width} x {height}: {fault}"] = None
                 await anna.answer(rng)
