@@ -71,8 +71,6 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...]
     learner: int = 0
     options: dict[str, Any] = {}
-    #: Is a deck of its own played by the game's rules for tiny decks, where it has such?
-    tiny: bool = True
     #: The moves before the first step, cards by name; chance that is left out follows from the seed.
     setup: tuple[dict[str, Any], ...] = ()
     #: For the chance that follows.
@@ -197,8 +195,7 @@ def read_tutorial(game: str) -> tuple[Tutorial, AnyRules]:
     found = registry.find(game)
     # A deck for a few minutes need not fulfil the constraints of a real one.
     small: Deck[Any] = read_deck(deck.read_text(encoding="utf-8"), game, found.deck, lenient=True)
-    rules = found.tutorial_rules or (found.tiny_rules if tutorial.tiny else None)
-    return tutorial, (rules or found.rules)(small)
+    return tutorial, (found.tutorial_rules or found.rules)(small)
 
 
 def _numbered(value: Any, numbers: dict[str, Any]) -> Any:

@@ -36,7 +36,7 @@ def prompt_id(table: AnyTable) -> int:
 
 
 def play_first_moves(table: AnyTable, until: int = 10**6) -> None:
-    """Whoever is asked plays the first move it has."""
+    """The seat that is asked plays its first move, again and again."""
     while table.prompt is not None and len(table.log) < until:
         seat = table.waiting[0]
         assert table.submit(table.prompt.id, table.legal(seat)[0]) is None

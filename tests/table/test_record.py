@@ -33,7 +33,7 @@ def started(seed: int = 1, options: ChainOptions | None = None) -> ChainTable:
 
 
 def play_on(table: Table[Any, Any, Any, Any], until: int = 10**6) -> None:
-    """Whoever is asked plays the last move it has."""
+    """The seat that is asked plays its last move, again and again."""
     while table.prompt is not None and len(table.log) < until:
         seat = table.waiting[0]
         assert table.submit(table.prompt.id, table.legal(seat)[-1]) is None

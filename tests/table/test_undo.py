@@ -141,8 +141,8 @@ def test_tb_5_a_move_cannot_be_taken_back_twice() -> None:
 
 
 def test_tb_5_a_move_that_chance_followed_cannot_be_taken_back() -> None:
-    class DealsAnew(fetch.Fetch):
-        """When the sticks are used up, they are dealt anew: chance follows the last grab."""
+    class DealsAgain(fetch.Fetch):
+        """When the sticks are used up, they are dealt again: chance follows the last grab."""
 
         def apply(self, s: fetch.State, move: fetch.FetchMove) -> fetch.FetchStep:
             step = super().apply(s, move)
@@ -150,7 +150,7 @@ def test_tb_5_a_move_that_chance_followed_cannot_be_taken_back() -> None:
                 return step
             return Step(structs.replace(step.state, phase=fetch.Phase.DEAL), step.events)
 
-    table: FetchTable = Table(DealsAnew(fetch.DECK), Options(2), seed_of(0))
+    table: FetchTable = Table(DealsAgain(fetch.DECK), Options(2), seed_of(0))
     while table.log[-1].move.seat >= 0 or len(table.log) == 1:
         play_first_moves(table, until=len(table.log) + 1)
     assert isinstance(table.log[-2].move, fetch.Grab)

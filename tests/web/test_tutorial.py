@@ -129,7 +129,7 @@ def test_a_tutorial_is_finished(game: str, by: str, lang: str, size: tuple[int, 
             for number in range(len(steps)):
                 await learner.is_at(number)
                 if number and by == "mouse":
-                    # Whoever leaves comes back to the same step.
+                    # A learner who leaves comes back to the same step.
                     await anna.page.reload()
                     await learner.is_at(number)
                 if steps[number]["want"] is not None:

@@ -29,7 +29,7 @@ export const COLOURS: Record<Colour, Cloth> = {
   white: { fill: "#fbf8f1", tint: "#e6e1d6", emblem: "#2b2738", shape: "M7 3h10l5 9-5 9H7L2 12Z" },
 };
 
-/** Further colours, which other decks may have, are told apart by their shapes alone. */
+/** Other decks may have more colours; those have a shape but no pattern. */
 const PATTERN: Partial<Record<Colour, Pattern>> = { red: "stripes", blue: "dots", yellow: "checks", green: "rings", orange: "waves", purple: "grid" };
 
 export const ROLES: Record<Role, { letter: string; emoji: string; tint: string }> = {
