@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pettable.table.deck import Card, DeckShape, Fault, card_lines, deck_game, make_deck, read_deck
+from pettable.table.deck import Card, DeckShape, Fault, deck_game, make_deck, read_deck
+from pettable.table.deck_file import card_lines
 from pettable.table.errors import DeckError
 
 

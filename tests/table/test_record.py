@@ -1,5 +1,6 @@
 """Records: they replay to the byte, and whatever was changed in one is found, on its line."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from msgspec import structs
 
 from pettable import registry
 from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions
-from pettable.table.errors import RecordError
+from pettable.table.errors import Fault, RecordError
 from pettable.table.options import Options
 from pettable.table.record import Header, HeaderError, Refused, Scribe, dump, header_of, read_header, replay
 from pettable.table.rng import commitment, seed_of
@@ -411,3 +412,61 @@ def test_the_header_of_a_table_holds_what_the_game_depends_on() -> None:
         players=("a", "b"),
         seed=seed_of(3).hex(),
     )
+
+
+def taken_over_record() -> tuple[str, int]:
+    """A game that goes on after half of another one, and how many moves it has from there."""
+    old = finished()
+    moves = len(old.log) // 2
+    table: ChainTable = Table(RULES, old.options, seed_of(2), deal=False, origins=old.origins_of("first", moves))
+    for entry in old.log[:moves]:
+        assert table.follow(entry.move) is None
+    play_on(table)
+    return record_of(table), moves
+
+
+def test_tb_7_a_game_that_was_taken_over_has_each_shuffle_from_its_own_seed() -> None:
+    text, moves = taken_over_record()
+    table = replay(text, GAME, RULES)
+    assert record_of(table) == text
+    assert [origin.moves for origin in table.origins] == [moves]
+    # Without the origin's seed, the old shuffles are not those of the new one.
+    stripped = structs.replace(read_header(text), origins=msgspec.UNSET)
+    forged = msgspec.json.encode(stripped).decode() + text[text.index("\n") :]
+    with pytest.raises(RecordError, match="chance did not fall like this"):
+        replay(forged, GAME, RULES)
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "fault"),
+    [
+        ({"table": "another"}, 2, Fault.WRONG_SUM),
+        ({"moves": 4}, 2, Fault.WRONG_SUM),
+        ({"moves": 10**6}, 2, Fault.WRONG_SUM),
+        ({"moves": -1}, 1, Fault.NOT_A_RECORD),
+        ({"moves": "2"}, 1, Fault.NOT_A_RECORD),
+        ({"seed": "22" * 32}, 1, Fault.WRONG_SEED),
+        ({"seed": "no hex"}, 1, Fault.BROKEN_HEADER),
+        ({"seed": "22" * 32, "commitment": commitment(bytes.fromhex("22" * 32))}, 2, Fault.WRONG_SHUFFLE),
+        ({"more": 1}, 1, Fault.NOT_A_RECORD),
+    ],
+)
+def test_tb_7_a_changed_origin_is_found(change: dict[str, Any], line: int, fault: Fault) -> None:
+    text, _ = taken_over_record()
+    first, rest = text.split("\n", 1)
+    header = json.loads(first)
+    header["origins"][0].update(change)
+    with pytest.raises(RecordError) as caught:
+        replay(json.dumps(header, separators=(",", ":")) + "\n" + rest, GAME, RULES)
+    assert (caught.value.line, caught.value.fault) == (line, fault)
+
+
+@pytest.mark.parametrize("origins", [[], "twice"])
+def test_tb_6_origins_have_more_and_more_moves(origins: Any) -> None:
+    text, _ = taken_over_record()
+    first, rest = text.split("\n", 1)
+    header = json.loads(first)
+    header["origins"] = 2 * header["origins"] if origins == "twice" else origins
+    with pytest.raises(RecordError) as caught:
+        replay(json.dumps(header, separators=(",", ":")) + "\n" + rest, GAME, RULES)
+    assert caught.value.fault is Fault.BROKEN_HEADER

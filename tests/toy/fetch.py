@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from pettable.table.codes import Codes, marks, one_hot
 from pettable.table.deck import Card, CardId, Deck, DeckShape, make_deck
 from pettable.table.events import Event, Move, Secret
 from pettable.table.game import Game
@@ -391,6 +392,47 @@ def scene(rules: Rules[Any, Any, Any, Any], view: View) -> Sequence[SceneLine]: 
 DECK = make_deck("fetch", [Stick(f"stick-{i}", number) for i, number in enumerate((1, 2, 3, 4, 5, 5, 6, 7))])
 TINY = make_deck("tiny", [Stick(f"stick-{i}", number) for i, number in enumerate((1, 2, 3, 5, 5))])
 
+
+class FetchCodes(Codes[View, FetchMove]):
+    """An action is a kind of move and a card, or a pass."""
+
+    longest = 1
+
+    def __init__(self, rules: Fetch, options: Options) -> None:
+        self.cards, self.seats = len(rules.deck.cards), options.seats
+        self.actions = 3 * self.cards + 1
+        self.size = len(Phase) + self.cards * (3 + self.seats) + 2 * self.seats + 3
+
+    def encode(self, move: FetchMove) -> tuple[int, ...]:
+        if isinstance(move, Pass):
+            return (3 * self.cards,)
+        assert isinstance(move, Commit | Bark | Grab)
+        return ((Commit, Bark, Grab).index(type(move)) * self.cards + move.card,)
+
+    def decode(self, seat: Seat, actions: Sequence[int]) -> FetchMove:
+        kind, card = divmod(actions[0], self.cards)
+        if kind == 3:
+            return Pass(seat)
+        return Grab(seat, CardId(card), seat) if kind == 2 else (Commit, Bark)[kind](seat, CardId(card))
+
+    def observe(self, view: View) -> list[int]:
+        claims = [view.claim.count(Seat(seat)) for seat in range(self.seats)]
+        taken = [mark for pile in view.fetched for mark in marks(pile, self.cards)]
+        taken += [0] * (self.cards * self.seats - len(taken))
+        return [
+            *one_hot(list(Phase).index(view.phase), len(Phase)),
+            *marks(view.hand, self.cards),
+            *marks(view.shown, self.cards),
+            *marks(view.thrown, self.cards),
+            *taken,
+            *claims,
+            *view.hands,
+            view.stock,
+            view.passed,
+            -1 if view.commitment is None else view.commitment,
+        ]
+
+
 game = Game(
     name="fetch",
     seats=range(2, 4),
@@ -398,4 +440,5 @@ game = Game(
     rules=Fetch,
     deck=DeckShape(Stick, lambda _: (), {}),
     scene=scene,
+    codes=FetchCodes,
 )

@@ -1,6 +1,7 @@
 """The conformance kit, proven: it passes a lawful game and catches each unlawful one by the law it breaks."""
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -22,8 +23,10 @@ from tests.toy.fetch import (
     DECK,
     PUPPY,
     TINY,
+    Bark,
     Commit,
     Fetch,
+    FetchCodes,
     FetchMove,
     FetchStep,
     Grab,
@@ -364,3 +367,36 @@ def test_law_7_worlds_are_counted_again_while_a_game_is_followed() -> None:
     nine = make_deck("nine", [Stick(f"stick-{i}", i) for i in range(9)])
     with pytest.raises(LawBroken, match="there are 362,880 worlds to list"):
         check_sampling(Fetch(nine), Options(seats=2), None, Rng(seed_of(1)))
+
+
+class MixesUpTwoMoves(FetchCodes):
+    def encode(self, move: FetchMove) -> tuple[int, ...]:
+        return super().encode(Pass(move.seat)) if isinstance(move, Bark) else super().encode(move)
+
+
+class ReadsAnotherMove(FetchCodes):
+    def decode(self, seat: Seat, actions: Sequence[int]) -> FetchMove:  # noqa: ARG002
+        return Pass(seat)
+
+
+class ForgetsTheHand(FetchCodes):
+    def observe(self, view: View) -> list[int]:
+        return super().observe(structs.replace(view, hand=(), commitment=None))
+
+
+class ChangesItsSize(FetchCodes):
+    def observe(self, view: View) -> list[int]:
+        return super().observe(view) + [0] * len(view.shown)
+
+
+class CountsTooFewActions(FetchCodes):
+    def __init__(self, rules: Fetch, options: Options) -> None:
+        super().__init__(rules, options)
+        self.actions -= 1
+
+
+@pytest.mark.parametrize(
+    "codes", [MixesUpTwoMoves, ReadsAnotherMove, ForgetsTheHand, ChangesItsSize, CountsTooFewActions]
+)
+def test_codes_that_lose_something_are_caught(codes: type[FetchCodes]) -> None:
+    assert broken_by(game=structs.replace(game, codes=codes)).law == 13

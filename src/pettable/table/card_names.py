@@ -16,6 +16,7 @@ from pettable.table.deck import CardId, Deck
 from pettable.table.events import Move, kebab
 
 T = TypeVar("T", bound=Struct)
+M = TypeVar("M", bound=Move)
 
 
 def named(value: T, deck: Deck[Any]) -> T:
@@ -42,6 +43,21 @@ def spelling(move: Move, deck: Deck[Any]) -> list[str]:
     values = structs.asdict(named(move, deck))
     del values["seat"]
     return [kebab(type(move).__name__), *(word for value in values.values() for word in _words(value))]
+
+
+def without_twins(moves: Sequence[M], deck: Deck[Any]) -> list[M]:
+    """The first of all moves that differ only in cards that look alike: nobody can tell them apart."""
+    found: dict[tuple[str, ...], M] = {}
+    for move in moves:
+        found.setdefault(tuple(spelling(move, _same_names_for_twins(deck))), move)
+    return list(found.values())
+
+
+@cache
+def _same_names_for_twins(deck: Deck[Any]) -> Deck[Any]:
+    names: dict[Any, str] = {}
+    cards = [structs.replace(card, id=names.setdefault(structs.replace(card, id=""), card.id)) for card in deck.cards]
+    return structs.replace(deck, cards=tuple(cards))
 
 
 def with_other_cards(moves: Sequence[Move], cards: int) -> Iterator[tuple[CardId, Move]]:

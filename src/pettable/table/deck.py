@@ -1,4 +1,4 @@
-"""Decks as data: one TOML file each, checked on loading. There is no half-legal deck.
+"""Decks as data: one file each, in TOML or as a table (`deck_file`), checked on loading. There is no half-legal deck.
 
     game = "chain-of-command"
     name = "…"
@@ -12,22 +12,24 @@ A deck that breaks a constraint is refused with the constraint's id, the card an
 """
 
 import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
-from typing import Any, Generic, NewType, TypeVar
+from itertools import islice
+from typing import Any, Generic, NewType, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from pettable.table.deck_bounds import check_numbers, check_text
+from pettable.table.deck_bounds import MOST_CARDS, check_numbers
+from pettable.table.deck_file import DeckFile, read_file
 from pettable.table.errors import DeckError
 
 #: A card's place in its deck's list. Cards of equal value are still different cards.
 CardId = NewType("CardId", int)
 
-#: Far above any deck of these games, and small enough that no file can hurt.
-MOST_CARDS = 1000
+#: What is wrong with a deck is listed up to this number.
+MOST_PROBLEMS = 20
 
 
 class Card(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
@@ -69,13 +71,6 @@ class DeckShape(Struct, frozen=True):
     serves: Callable[[Sequence[Any]], Sequence[int]] | None = None
 
 
-class _File(Struct, forbid_unknown_fields=True):
-    game: str
-    name: str
-    cards: list[dict[str, Any]]
-    reconstruction: bool = False
-
-
 def make_deck(name: str, cards: Sequence[C], reconstruction: bool = True) -> Deck[C]:
     """A deck of these cards, with its hash."""
     digest = sha256(msgspec.json.encode(cards, order="sorted")).hexdigest()
@@ -84,49 +79,82 @@ def make_deck(name: str, cards: Sequence[C], reconstruction: bool = True) -> Dec
 
 def read_deck(text: str, game: str, shape: DeckShape, lenient: bool = False) -> Deck[Any]:
     """A deck from its file; `lenient` leaves out the game's constraints, for the tiny decks of law 7."""
-    file = _read_file(text)
-    if file.game != game:
-        raise DeckError("TB-D2", f"a deck of {file.game!r}, not of {game!r}", 1)
-    start, lines = card_lines(text)
-    if len(lines) != len(file.cards):
-        raise DeckError("TB-D2", "not a deck: write its cards as one list, cards = [ … ]", start or 1)
-    if len(file.cards) > MOST_CARDS:
-        raise DeckError("TB-D2", f"{len(file.cards)} cards; {MOST_CARDS} is the most", start)
-    cards: list[Card] = []
-    seen: dict[str, int] = {}
-    for raw, line in zip(file.cards, lines, strict=True):
-        check_numbers(raw, line)
-        try:
-            card: Card = msgspec.convert(raw, shape.cards)
-        except msgspec.ValidationError as wrong:
-            raise _wrong_card(raw, str(wrong), shape, line) from None
-        if card.id in seen:
-            raise DeckError("TB-D3", f"card {card.id!r} stands on line {seen[card.id]} already", line)
-        seen[card.id] = line
-        cards.append(card)
-    for fault in () if lenient else shape.faults(cards):
-        if fault.card is None:
-            raise DeckError(fault.rule, fault.why, start)
-        raise DeckError(fault.rule, f"card {cards[fault.card].id!r}: {fault.why}", lines[fault.card])
+    file = read_file(text)
+    cards: list[Any] = []
+    for wrong in _problems(file, game, shape, cards, lenient):
+        raise wrong
     return make_deck(file.name, cards, file.reconstruction)
 
 
 def deck_game(text: str) -> str:
     """The game that a deck's file says it is for; nothing is known about its cards yet."""
-    return _read_file(text).game
+    return read_file(text).game
 
 
-def _read_file(text: str) -> _File:
-    check_text(text)
+def deck_problems(file: DeckFile, game: str, shape: DeckShape) -> list[DeckError]:
+    """Everything that is wrong with a deck, up to a bound; the first is what `read_deck` raises."""
+    return list(islice(_problems(file, game, shape, [], lenient=False), MOST_PROBLEMS))
+
+
+def _problems(file: DeckFile, game: str, shape: DeckShape, cards: list[Any], lenient: bool) -> Iterator[DeckError]:
+    """What is wrong with a deck, one thing after the other; `cards` are those that were understood."""
+    if file.game != game:
+        yield DeckError("TB-D2", f"a deck of {file.game!r}, not of {game!r}", 1)
+        return
+    if len(file.cards) > MOST_CARDS:
+        yield DeckError("TB-D2", f"{len(file.cards)} cards; {MOST_CARDS} is the most", file.start)
+        return
+    seen: dict[str, int] = {}
+    whole = True
+    for written, line in zip(file.cards, file.lines, strict=True):
+        try:
+            card = _card(_typed(written, shape) if file.untyped else written, shape, line)
+            if card.id in seen:
+                raise DeckError("TB-D3", f"card {card.id!r} stands on line {seen[card.id]} already", line)
+        except DeckError as wrong:
+            whole = False
+            yield wrong
+        else:
+            seen[card.id] = line
+            cards.append(card)
+    for fault in () if lenient or not whole else shape.faults(cards):
+        if fault.card is None:
+            yield DeckError(fault.rule, fault.why, file.start)
+        else:
+            yield DeckError(fault.rule, f"card {cards[fault.card].id!r}: {fault.why}", file.lines[fault.card])
+
+
+def _card(raw: dict[str, Any], shape: DeckShape, line: int) -> Card:
+    check_numbers(raw, line)
     try:
-        file = msgspec.convert(tomllib.loads(text), _File)
+        card: Card = msgspec.convert(raw, shape.cards)
     except msgspec.ValidationError as wrong:
-        raise DeckError("TB-D2", f"not a deck: {wrong}", 1) from None
-    except (ValueError, RecursionError) as broken:  # broken TOML, and what endless numbers and nesting raise
-        found = re.search(r"at line (\d+)", str(broken))
-        why = re.sub(r" \(at .*\)$", "", str(broken))
-        raise DeckError("TB-D1", f"not TOML: {why}", int(found[1]) if found else text.count("\n") + 1) from None
-    return file
+        raise _wrong_card(raw, str(wrong), shape, line) from None
+    return card
+
+
+def _typed(written: dict[str, Any], shape: DeckShape) -> dict[str, Any]:
+    """The texts of a table's row as what its kind of card has there; what does not fit stays a text."""
+    types = card_types(shape).get(str(written.get("kind")), {})
+    return {field: _value(text, types.get(field)) for field, text in written.items()}
+
+
+def _value(text: str, kind: Any) -> Any:
+    if get_origin(kind) is tuple:
+        return text.split()
+    return int(text) if kind is int and re.fullmatch(r"-?[0-9]{1,20}", text, re.ASCII) else text
+
+
+def card_types(shape: DeckShape) -> dict[str, dict[str, Any]]:
+    """By kind of card, the type of each of its fields."""
+    members = get_args(shape.cards) or (shape.cards,)
+    return {str(each.__struct_config__.tag): _field_types(each) for each in members}
+
+
+@cache
+def _field_types(card: type[Card]) -> dict[str, Any]:
+    hints = get_type_hints(card)
+    return {field: hints[field] for field in card.__struct_fields__}
 
 
 def _wrong_card(raw: dict[str, Any], wrong: str, shape: DeckShape, line: int) -> DeckError:
@@ -135,29 +163,3 @@ def _wrong_card(raw: dict[str, Any], wrong: str, shape: DeckShape, line: int) ->
     why = re.sub(r" - at `.*`$", "", wrong)
     rule = shape.fields.get(f"{raw.get('kind')}.{field}") or shape.fields.get(field, "TB-D2")
     return DeckError(rule, f"card {raw.get('id', '?')!r}: {field}: {why}", line)
-
-
-def card_lines(text: str) -> tuple[int, list[int]]:
-    """The line of `cards = [`, and of each entry in it; tomllib itself does not know lines.
-
-    >>> card_lines("name = '['\\ncards = [ # [{\\n  {id = '{'},\\n  {id = 'b', deep = [{}]},\\n]")
-    (2, [3, 4])
-    """
-    token = re.compile(
-        r'"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}\n]|\bcards\s*='
-    )
-    line, start, depth, lines = 1, 0, 0, []
-    for found in token.finditer(text):
-        piece = found[0]
-        if piece.startswith("cards") and not start:
-            start = line
-        elif start and piece in ("[", "{"):
-            depth += 1
-            if piece == "{" and depth == 2:
-                lines.append(line)
-        elif start and piece in ("]", "}"):
-            depth -= 1
-            if depth == 0:
-                break
-        line += piece.count("\n")
-    return start, lines

@@ -18,6 +18,10 @@ LONGEST_WORD = 64
 LONGEST_STRING = 400
 #: Keys and values in the whole file.
 MOST_WORDS = 50_000
+#: Far above any deck of these games, and small enough that no file can hurt.
+MOST_CARDS = 1000
+#: Characters of a table whose copies are written out.
+MOST_WRITTEN_OUT = 100_000
 #: Numbers in a deck fit into 32 bits, sign included.
 MOST_NUMBER = 2**31 - 1
 

@@ -4,6 +4,8 @@ Each error is one line that says what was wrong, by which rule, and where. A mov
 error but a value (`Illegal`).
 """
 
+from pettable.table.named_enum import NamedEnum
+
 
 class PettableError(Exception):
     """What was wrong, the rule it breaks, and the file and line where it stands, as far as there are any."""
@@ -31,8 +33,34 @@ class OptionError(PettableError):
     """An option that does not exist, or not with this number of seats."""
 
 
+class Fault(NamedEnum):
+    """What is wrong with a record, for clients with sentences of their own."""
+
+    NOT_TEXT = "not-text"
+    NOT_A_RECORD = "not-a-record"
+    OTHER_FORMAT = "other-format"
+    OTHER_GAME = "other-game"
+    OTHER_RULES = "other-rules"
+    OTHER_DECK = "other-deck"
+    BROKEN_HEADER = "broken-header"
+    WRONG_SEED = "wrong-seed"
+    WRONG_SHUFFLE = "wrong-shuffle"
+    NOT_A_MOVE = "not-a-move"
+    REFUSED = "refused"
+    WRONG_SUM = "wrong-sum"
+    NOT_AN_OUTCOME = "not-an-outcome"
+    WRONG_OUTCOME = "wrong-outcome"
+    GOES_ON = "goes-on"
+    OTHER_BYTES = "other-bytes"
+    TOO_SHORT = "too-short"
+
+
 class RecordError(PettableError):
     """A record that cannot be read, or that does not replay to itself."""
+
+    def __init__(self, rule: str, why: str, line: int | None = None, fault: Fault = Fault.NOT_A_RECORD) -> None:
+        super().__init__(rule, why, line)
+        self.fault = fault
 
 
 class UnknownGame(PettableError):

@@ -5,18 +5,23 @@
     …
     {"outcome":{…}}
 
+A game that was taken over from another says so in its header: `"origins":[{"table":"…","moves":42,"commitment":"…",
+"seed":"…"}]`. Its first 42 moves are that game's, and their shuffles come from that game's seed; all later ones come
+from the header's own `seed`. A game that was taken over twice has two origins, the first one first.
+
 `sum` runs through all lines: it covers what the header says of the game, every move so far and every event those
 moves made, so that a changed byte is found where it stands, and a change of the rules where it first shows.
 """
 
 import re
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any, Union
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
-from pettable.table.errors import OptionError, RecordError
+from pettable.table.errors import Fault, OptionError, RecordError
 from pettable.table.events import Move
 from pettable.table.game import Game
 from pettable.table.options import checked
@@ -24,7 +29,7 @@ from pettable.table.outcome import Outcome
 from pettable.table.rng import commitment
 from pettable.table.rules import Illegal, Rules
 from pettable.table.seats import CHANCE
-from pettable.table.table import Entry, Table, TakeBack
+from pettable.table.table import Entry, Origin, Table, TakeBack
 
 FORMAT = 1
 
@@ -45,6 +50,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...] = ()
     #: Published with the finished game only.
     seed: str | None = None
+    #: The games that this one was taken over from; left out where there are none.
+    origins: tuple[Origin, ...] | UnsetType = UNSET
 
 
 class _Played(Struct, forbid_unknown_fields=True):
@@ -65,7 +72,7 @@ class Refused(RecordError):
     """A move in a record that the rules refuse."""
 
     def __init__(self, illegal: Illegal, line: int) -> None:
-        super().__init__(illegal.rule, f"this move is refused ({illegal.why})", line)
+        super().__init__(illegal.rule, f"this move is refused ({illegal.why})", line, Fault.REFUSED)
         self.illegal = illegal
 
 
@@ -74,7 +81,10 @@ AnyTable = Table[Any, Any, Any, Any]
 
 def first_sum(header: Header) -> str:
     """Where the running sum starts: all that the header says of the game itself."""
-    game = (header.pettable, header.game, header.rules, header.deck, header.options, header.commitment)
+    game: tuple[object, ...] = (
+        *(header.pettable, header.game, header.rules, header.deck, header.options, header.commitment),
+        *((origin.table, origin.moves, origin.commitment) for origin in header.origins or ()),
+    )
     return sha256(msgspec.json.encode(game)).hexdigest()[:16]
 
 
@@ -95,6 +105,7 @@ def header_of(table: AnyTable, game: str, players: tuple[str, ...] = ()) -> Head
         table.commitment,
         players,
         table.seed.hex(),
+        table.origins or UNSET,
     )
 
 
@@ -126,15 +137,26 @@ def dump(header: Header, table: AnyTable) -> str:
     return Scribe(header).more(table)
 
 
+def decode(record: bytes) -> str:
+    """The text of a record; a RecordError names the line that is none."""
+    try:
+        return record.decode()
+    except UnicodeDecodeError as wrong:
+        line = record.count(b"\n", 0, wrong.start) + 1
+        kind = HeaderError if line == 1 else RecordError
+        raise kind("TB-6", "this is not a text in UTF-8", line, Fault.NOT_TEXT) from None
+
+
 def read_header(text: str) -> Header:
     """The first line of a record: it names the game, whose rules can then read the rest."""
     first = text.partition("\n")[0]
     try:
         header = msgspec.json.decode(first.encode(), type=Header)
     except _UNREADABLE as wrong:
-        raise HeaderError("TB-6", f"not the header of a record: {wrong}", 1) from None
+        raise HeaderError("TB-6", f"not the header of a record: {wrong}", 1, Fault.NOT_A_RECORD) from None
     if header.pettable != FORMAT:
-        raise HeaderError("TB-6", f"format {header.pettable}; this program reads {FORMAT}", 1)
+        why = f"format {header.pettable}; this program reads {FORMAT}"
+        raise HeaderError("TB-6", why, 1, Fault.OTHER_FORMAT)
     return header
 
 
@@ -154,13 +176,18 @@ def replay(text: str, game: Game, rules: Rules[Any, Any, Any, Any], *, whole: bo
             _check_end(table, line, number, number == len(lines))
             break
         move, claimed = _read_line(line, number, decoder)
-        if move.seat == CHANCE and header.seed is not None and move != table.due():
-            raise RecordError("TB-7", "chance did not fall like this: the seed deals otherwise", number)
+        if move.seat == CHANCE and table.seed_in_force and move != table.due():
+            why = "chance did not fall like this: the seed deals otherwise"
+            raise RecordError("TB-7", why, number, Fault.WRONG_SHUFFLE)
         if refusal := table.follow(move):
             raise Refused(refusal, number)
         total = chain(total, table.log[-1])
         if claimed != total:
-            raise RecordError("TB-6", f"sum {claimed}: the moves so far and what they did give {total}", number)
+            why = f"sum {claimed}: the moves so far and what they did give {total}"
+            raise RecordError("TB-6", why, number, Fault.WRONG_SUM)
+    if table.outcome is not None and len(table.log) < max((origin.moves for origin in table.origins), default=0):
+        why = "the game ends before the move at which it was taken over"
+        raise RecordError("TB-7", why, 1, Fault.BROKEN_HEADER)
     again = dump(header, table)
     _check_bytes(text, again if whole or len(lines) > len(table.log) + 1 else again[: len(text)])
     return table
@@ -173,22 +200,37 @@ def _lines(text: str) -> list[str]:
 
 def _empty_table(header: Header, game: Game, rules: Rules[Any, Any, Any, Any]) -> AnyTable:
     if header.game != game.name:
-        raise HeaderError("TB-6", f"a record of {header.game!r}, not of {game.name!r}", 1)
+        raise HeaderError("TB-6", f"a record of {header.game!r}, not of {game.name!r}", 1, Fault.OTHER_GAME)
     if header.rules != rules.version:
         earlier = game.earlier_rules(header.rules)
         if earlier is None:
-            raise HeaderError("TB-6", f"played by version {header.rules} of the rules; this is {rules.version}", 1)
+            why = f"played by version {header.rules} of the rules; this is {rules.version}"
+            raise HeaderError("TB-6", why, 1, Fault.OTHER_RULES)
         rules = earlier(rules.deck)
     if header.deck != rules.deck.hash:
-        raise HeaderError("TB-6", f"played with another deck ({header.deck[:12]}…); give it with --deck", 1)
+        why = f"played with another deck ({header.deck[:12]}…); give it with --deck"
+        raise HeaderError("TB-6", why, 1, Fault.OTHER_DECK)
     try:
         options = checked(msgspec.json.decode(header.options, type=game.options), game.seats)
-        seed = bytes.fromhex(header.seed or "")
+        seed = b"" if header.seed is None else _seed(header.seed, header.commitment)
+        origins = header.origins or ()
+        for origin in origins:
+            _seed(origin.seed, origin.commitment)
     except (*_UNREADABLE, OptionError, ValueError) as wrong:
-        raise HeaderError("TB-6", f"the header is broken: {wrong}", 1) from None
-    if header.seed is not None and (seed.hex() != header.seed or commitment(seed) != header.commitment):
-        raise RecordError("TB-7", "the seed is not the one that was committed to", 1)
-    return Table(rules, options, seed, deal=False)
+        raise HeaderError("TB-6", f"the header is broken: {wrong}", 1, Fault.BROKEN_HEADER) from None
+    growing = all(before.moves < after.moves for before, after in pairwise(origins))
+    if header.origins == () or not growing:
+        why = "the header is broken: there is an origin, and each has more moves than the one before"
+        raise HeaderError("TB-6", why, 1, Fault.BROKEN_HEADER)
+    return Table(rules, options, seed, deal=False, origins=origins)
+
+
+def _seed(written: str, committed: str) -> bytes:
+    """A seed that was committed to; a ValueError where it is not written in hexadecimal."""
+    seed = bytes.fromhex(written)
+    if seed.hex() != written or commitment(seed) != committed:
+        raise RecordError("TB-7", "the seed is not the one that was committed to", 1, Fault.WRONG_SEED)
+    return seed
 
 
 def _read_line(line: str, number: int, decoder: "msgspec.json.Decoder[Any]") -> tuple[Move, str]:
@@ -196,19 +238,19 @@ def _read_line(line: str, number: int, decoder: "msgspec.json.Decoder[Any]") -> 
         played = msgspec.json.decode(line.encode(), type=_Played)
         return decoder.decode(played.move), played.sum
     except _UNREADABLE as wrong:
-        raise RecordError("TB-6", f"not a move: {wrong}", number) from None
+        raise RecordError("TB-6", f"not a move: {wrong}", number, Fault.NOT_A_MOVE) from None
 
 
 def _check_end(table: AnyTable, line: str, number: int, last: bool) -> None:
     try:
         claimed = msgspec.json.decode(line.encode(), type=_Ended).outcome
     except _UNREADABLE as wrong:
-        raise RecordError("TB-6", f"not an outcome: {wrong}", number) from None
+        raise RecordError("TB-6", f"not an outcome: {wrong}", number, Fault.NOT_AN_OUTCOME) from None
     if claimed != table.outcome:
         rule = table.outcome.rule if table.outcome else "TB-4"
-        raise RecordError(rule, "the game did not end like this", number)
+        raise RecordError(rule, "the game did not end like this", number, Fault.WRONG_OUTCOME)
     if not last:
-        raise RecordError("TB-4", "the game is over, but the record goes on", number + 1)
+        raise RecordError("TB-4", "the game is over, but the record goes on", number + 1, Fault.GOES_ON)
 
 
 def _check_bytes(text: str, again: str) -> None:
@@ -217,5 +259,6 @@ def _check_bytes(text: str, again: str) -> None:
     before, after = _lines(text), _lines(again)
     for number, (line, line_again) in enumerate(zip(before, after, strict=False), 1):
         if line != line_again:
-            raise RecordError("TB-6", "this line is not written as a record writes it", number)
-    raise RecordError("TB-6", "the record ends too early", len(before))
+            why = "this line is not written as a record writes it"
+            raise RecordError("TB-6", why, number, Fault.OTHER_BYTES)
+    raise RecordError("TB-6", "the record ends too early", len(before), Fault.TOO_SHORT)

@@ -21,8 +21,6 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     deck: tuple[str, ...]
     #: Rules that random play hardly ever fires; a golden record does (law 10).
     rare: tuple[str, ...] = ()
-    #: Worked examples (`example-NAME` in the texts).
-    examples: tuple[str, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:

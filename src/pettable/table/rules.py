@@ -11,6 +11,8 @@ The laws that bind one function stand beside it; those that bind all of them are
 10. Random play goes on until every card was played and every rule fired, except the listed rare ones, which a
     golden record fires.
 11. Golden records replay byte for byte, and perft counts of scripted deals hold.
+13. Where a game has codes (table/codes.py): a move that is written and read is the same move, two legal moves are
+    written differently, and views that are written alike allow the same moves.
 """
 
 from abc import ABC, abstractmethod
@@ -146,6 +148,10 @@ class Rules(ABC, Generic[S, M, E, V]):
     def playable(self) -> Sequence[CardId]:
         """The cards that come into play one by one; law 10 waits until each has."""
         return [CardId(card) for card in range(len(self.deck.cards))]
+
+    def move_kind(self, move: M) -> str:
+        """What kind of move it is, for counting: the word `kind-…` of the game's texts. Empty: it is not counted."""
+        return str(move.__struct_config__.tag)
 
     def card(self, card: CardId) -> Card:
         found: Card = self.deck.cards[card]

@@ -1,9 +1,9 @@
 """A game in progress: the one mutable thing. Rules, a log, a random source."""
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from pettable.table.answering import answered_after, due_seats, stands
 from pettable.table.card_names import named, numbered
@@ -38,6 +38,17 @@ class TakenBack(Event, frozen=True):
     seat: Seat
 
 
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game that this one was taken over from: the first `moves` moves of the log are those of that game."""
+
+    table: str
+    moves: Annotated[int, Meta(ge=0)]
+    #: Published before that game was dealt, and made from its seed.
+    commitment: str
+    #: Every shuffle up to there comes from it; in hexadecimal.
+    seed: str
+
+
 class Entry(NamedTuple):
     """A line of the log: the move, and what it made happen, in secret form."""
 
@@ -61,10 +72,21 @@ class Table(Generic[S, M, E, V]):
     table, never for those who sit at it.
     """
 
-    def __init__(self, rules: Rules[S, M, E, V], options: Options, seed: bytes, *, deal: bool = True) -> None:
+    def __init__(
+        self,
+        rules: Rules[S, M, E, V],
+        options: Options,
+        seed: bytes,
+        *,
+        deal: bool = True,
+        origins: tuple[Origin, ...] = (),
+    ) -> None:
         self.rules = rules
         self.options = options
         self.seed = seed
+        #: The games that this one was taken over from, the first one first; `seed` deals only what comes after them.
+        self.origins = origins
+        self._taken_over_after = frozenset(origin.moves for origin in origins)
         self.state: S = rules.initial(options)
         self.log: list[Entry] = []
         self.prompt: Prompt | None = None
@@ -79,10 +101,33 @@ class Table(Generic[S, M, E, V]):
     def __repr__(self) -> str:
         return f"<Table {type(self.rules).__name__}, {self.options.seats} seats, {len(self.log)} moves>"
 
+    def from_the_start(self) -> "Table[S, M, E, V]":
+        """The same table before its first move."""
+        return Table(self.rules, self.options, self.seed, deal=False, origins=self.origins)
+
+    def origins_of(self, table: str, moves: int) -> tuple[Origin, ...]:
+        """The origins of a game that is taken over from this one, which has this id, after this many moves."""
+        within = next((n for n, origin in enumerate(self.origins) if moves <= origin.moves), None)
+        if within is not None:
+            return (*self.origins[:within], structs.replace(self.origins[within], moves=moves))
+        return (*self.origins, Origin(table, moves, self.commitment, self.seed.hex()))
+
     @property
     def commitment(self) -> str:
         """What is published of the seed before the deal."""
         return commitment(self.seed)
+
+    @property
+    def seed_in_force(self) -> bytes:
+        """The seed of what happens next: an origin's while its moves are played again, then the table's own."""
+        for origin in self.origins:
+            if len(self.log) < origin.moves:
+                return bytes.fromhex(origin.seed)
+        return self.seed
+
+    def _stream(self, purpose: str) -> Rng:
+        """The random numbers for this place in the log."""
+        return Rng(self.seed_in_force, f"{purpose} {len(self.log)}")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -171,7 +216,7 @@ class Table(Generic[S, M, E, V]):
     def clock_move(self) -> M | None:
         """What the clock would play now, as the seed has it; None where it has no move."""
         moves = self.rules.legal(self.state, CLOCK) if self.prompt else ()
-        return Rng(self.seed, f"clock {len(self.log)}").choice(moves) if moves else None
+        return self._stream("clock").choice(moves) if moves else None
 
     def settle(self) -> None:
         """Play the chance moves that are due. Each has its own stream, named by its place in the log."""
@@ -186,13 +231,16 @@ class Table(Generic[S, M, E, V]):
         """The chance move that is due, as the seed has it."""
         if self.prompt is not None:
             return None
-        return self.rules.chance(self.state, Rng(self.seed, f"chance {len(self.log)}"))
+        return self.rules.chance(self.state, self._stream("chance"))
 
-    def follow(self, move: M | TakeBack) -> Illegal | None:
-        """Play a move out of a log, of any seat; chance is not drawn but read."""
+    def follow(self, move: M | TakeBack, *, judged: bool = False) -> Illegal | None:
+        """Play a move out of a log, of any seat; chance is not drawn but read.
+
+        `judged` says that a move which is taken back could be: that was settled when it was played.
+        """
         if isinstance(move, TakeBack):
             # Records of earlier versions take back commitments that others had seen, too.
-            refusal = self._not_undoable(move.seat, judged=not self.seed)
+            refusal = self._not_undoable(move.seat, judged=judged or not self.seed_in_force)
             if refusal is None:
                 self._take_back(move.seat)
             return refusal
@@ -271,7 +319,7 @@ class Table(Generic[S, M, E, V]):
         before = self._before
         if before is None or before.seat != seat or self.outcome is not None:
             return False
-        rules, move, rng = self.rules, self.log[-1].move, Rng(self.seed, f"undo {len(self.log)}")
+        rules, move, rng = self.rules, self.log[-1].move, self._stream("undo")
         known, after = rules.view(before.state, None), rules.view(self.state, None)
         for _ in range(OFFER_WORLDS):
             world = rules.determinise(known, rng)
@@ -300,7 +348,7 @@ class Table(Generic[S, M, E, V]):
         In a world where the seat cannot make this very move, one of its other moves may look the same to this
         viewer (another card, face down): then the world stays possible.
         """
-        rules, rng = self.rules, Rng(self.seed, f"undo {len(self.log)}")
+        rules, rng = self.rules, self._stream("undo")
         known, after = rules.view(state, viewer), rules.view(self.state, viewer)
         if after == known:
             return False
@@ -315,6 +363,9 @@ class Table(Generic[S, M, E, V]):
         asked = self.prompt
         self.state = step.state
         self.log.append(Entry(move, step.events))
+        if len(self.log) in self._taken_over_after:
+            # What another game brought here stands: undo does not go back past the start.
+            self._before = None
         self._ask()
         self._answered = answered_after(asked, self.prompt, self._answered, move.seat)
 

@@ -19,7 +19,7 @@ TB-8 = Ein Tisch hat eine Zahl von Plätzen und Varianten, die es in seinem Spie
     .title = Varianten
 TB-9 = Spiel, Karte und Zug sind an ihrem Namen zu erkennen, eine Regel an ihrer Kennung.
     .title = Namen
-TB-D1 = Ein Deck ist eine Textdatei in TOML.
+TB-D1 = Ein Deck ist eine Textdatei in TOML oder eine Tabelle in CSV.
     .title = Datei
 TB-D2 = Ein Deck nennt sein Spiel und sich selbst und zählt seine Karten auf, jede mit dem, was Karten dieses Spiels zeigen.
     .title = Form
@@ -50,3 +50,15 @@ event-taken-back = { $seat_you ->
 you = Du
 nothing = –
 refuse-undo = Nur der eigene letzte Zug kann zurückgenommen werden, und nur solange niemand etwas daraus erfahren hat.
+
+# Die ausgearbeiteten Beispiele eines Regelwerks.
+example-player-0 = Ada
+example-player-1 = Ben
+example-player-2 = Cleo
+example-player-3 = Dan
+example-player-4 = Eva
+example-player-5 = Finn
+example-points = { $seat }: { $points } ({ $lines })
+
+# Wie ein Spiel ausging, in jedem Client.
+result-decided = Entschieden: { $how } ({ $rule }).

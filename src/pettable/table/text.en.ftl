@@ -19,7 +19,7 @@ TB-8 = A table is set up with a number of seats and options that its game has.
     .title = Options
 TB-9 = A game, a card and a move are known by their names, a rule by its id.
     .title = Names
-TB-D1 = A deck is a text file in TOML.
+TB-D1 = A deck is a text file in TOML, or a table in CSV.
     .title = File
 TB-D2 = A deck names its game and itself, and lists its cards, each with what cards of that game show.
     .title = Shape
@@ -50,3 +50,15 @@ event-taken-back = { $seat_you ->
 you = You
 nothing = –
 refuse-undo = Only your own last move can be taken back, and only while nobody has learned anything from it.
+
+# The worked examples of a rulebook.
+example-player-0 = Ada
+example-player-1 = Ben
+example-player-2 = Cleo
+example-player-3 = Dan
+example-player-4 = Eva
+example-player-5 = Finn
+example-points = { $seat }: { $points } ({ $lines })
+
+# How a game ended, in every client.
+result-decided = Decided: { $how } ({ $rule }).

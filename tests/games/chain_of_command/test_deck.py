@@ -7,7 +7,8 @@ import pytest
 
 from pettable import registry
 from pettable.games.chain_of_command.deck import SHAPE, Chain, Group, Leader, Pet
-from pettable.table.deck import MOST_CARDS, read_deck
+from pettable.table.deck import read_deck
+from pettable.table.deck_bounds import MOST_CARDS
 from pettable.table.errors import DeckError
 
 TEXT = (registry.folder("chain-of-command") / "deck.toml").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from pettable.games.chain_of_command.rules import (
     TrickTaken,
     TrickWon,
 )
-from pettable.games.chain_of_command.scene import TrickReason, scene
+from pettable.games.chain_of_command.scene import ToBeat, TrickReason, scene
 from pettable.table.deck import CardId
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
@@ -388,3 +388,39 @@ def test_cc_4_a_trick_says_why_it_was_won(hands: list[str], played: str, why: Re
     (reason,) = [line for line in lines if isinstance(line, TrickReason)]
     assert (reason.why, reason.count) == (why, 2)
     assert reason.card in cards(table, played)
+
+
+def test_cc_4_the_next_seat_sees_what_beats_the_strongest_card() -> None:
+    table = deal_chain(
+        chain="dogs cats rodents birds",
+        hands=["rodent-2-4 bird-1-6 bird-4-3", "cat-9-3 bird-2-6 cat-2-5", "dog-4-2 bird-4-9 dog-4-7"],
+        deck="rodent-1-9",
+    )
+
+    def to_beat() -> list[ToBeat]:
+        return [line for line in scene(table.rules, table.view(None)) if isinstance(line, ToBeat)]
+
+    assert to_beat() == []
+    play(table, "rodent-2-4")
+    (first,) = to_beat()
+    assert (first.above, first.worth, first.last) == ((Group.DOGS, Group.CATS), 2, False)
+    play(table, "cat-9-3")
+    (second,) = to_beat()
+    assert (second.seat, second.above, second.worth, second.last) == (1, (Group.DOGS,), 11, True)
+
+
+def test_cc_4_the_cards_of_a_hand_that_beat_the_trick_include_lifted_leaders() -> None:
+    table = deal_chain(
+        chain="dogs cats rodents birds",
+        hands=["cat-2-5 bird-1-6 bird-4-3", "cat-9-3 cat-leader rodent-leader", "dog-4-2 bird-4-9 cat-1-7"],
+        deck="rodent-1-9",
+    )
+
+    def beating(seat: int) -> list[str]:
+        (line,) = [each for each in scene(table.rules, table.view(Seat(seat))) if isinstance(each, ToBeat)]
+        return named(table, line.beating).split()
+
+    play(table, "cat-2-5")
+    # A leader of the same group has score 0; a Rodent leader lifts the Rodents above the Cats.
+    assert beating(1) == ["cat-9-3", "rodent-leader"]
+    assert beating(2) == ["dog-4-2"]

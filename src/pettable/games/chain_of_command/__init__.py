@@ -1,8 +1,9 @@
 """Chain of Command: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
+from pettable.games.chain_of_command.codes import ChainCodes
 from pettable.games.chain_of_command.deck import SHAPE
 from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions, ChooseLead, Deal, Play, ShuffleChain
-from pettable.games.chain_of_command.scene import scene
+from pettable.games.chain_of_command.scene import layout, scene
 from pettable.table.game import Game
 
 __all__ = [
@@ -22,4 +23,6 @@ game = Game(
     rules=ChainOfCommand,
     deck=SHAPE,
     scene=scene,
+    layout=layout,
+    codes=ChainCodes,
 )

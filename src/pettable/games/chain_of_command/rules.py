@@ -19,7 +19,7 @@ card is played, the scores in the piles are summed (CC-7).
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -182,6 +182,8 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
     """The rules of Chain of Command."""
 
     version = 1
+    #: Cards in a hand; a study of all deals of a tiny deck may take fewer.
+    hand: ClassVar[int] = HAND
 
     def __init__(self, deck: Deck[Any]) -> None:
         super().__init__(deck)
@@ -251,7 +253,7 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
 
     def most_moves(self, options: ChainOptions) -> int:  # noqa: ARG002 (a hand is as large with any options)
         """A hand never grows: after each trick a seat draws at most the one card that it has played."""
-        return HAND
+        return self.hand
 
     # The set-up, by chance.
 
@@ -275,12 +277,13 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
 
     def _deal(self, s: ChainState, move: Deal) -> ChainStep:
         assert s.lead is not None
-        seats, order = s.options.seats, around(s.lead, s.options.seats)
-        hands = tuple(move.deck[order.index(Seat(seat)) : HAND * seats : seats] for seat in range(seats))
+        seats, order, count = s.options.seats, around(s.lead, s.options.seats), self.hand
+        hands = tuple(move.deck[order.index(Seat(seat)) : count * seats : seats] for seat in range(seats))
         events = tuple(
-            Secret((seat,), Dealt("CC-1", seat, HAND, hands[seat]), public=Dealt("CC-1", seat, HAND)) for seat in order
+            Secret((seat,), Dealt("CC-1", seat, count, hands[seat]), public=Dealt("CC-1", seat, count))
+            for seat in order
         )
-        return Step(replace(s, deck=move.deck[HAND * seats :], hands=hands, dealt=True), events)
+        return Step(replace(s, deck=move.deck[count * seats :], hands=hands, dealt=True), events)
 
     # A trick.
 
@@ -347,6 +350,13 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
             if highest >= 0:
                 break
         return best
+
+    def would_lead_trick(self, view: ChainView, card: CardId) -> bool:
+        """Would this card be the strongest of the trick if it were played now?"""
+        chain, options = view.chain, view.options
+        if self.is_leader[card]:
+            chain = moved_up(chain, self.group[card], to_top=options.top_dog)
+        return self.wins_trick(chain, (*view.trick, card), options.tricks) == len(view.trick)
 
     # What is seen, and how it ends.
 
@@ -423,6 +433,9 @@ class ChainOfCommand(Rules[ChainState, ChainMove, ChainEvent, ChainView]):
         yield from (self.chain_card[group] for group in s.chain or self.chain_card)
         for place in (s.deck if s.dealt else self.pack, s.trick, *s.hands, *s.piles):
             yield from place
+
+    def move_kind(self, move: ChainMove) -> str:
+        return "leader" if isinstance(move, Play) and isinstance(self.card(move.card), Leader) else "pet"
 
     def playable(self) -> Sequence[CardId]:
         return self.pack

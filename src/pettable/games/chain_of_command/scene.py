@@ -6,6 +6,7 @@ from typing import Any
 from pettable.games.chain_of_command.deck import Group
 from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView, Reason
 from pettable.table.deck import CardId
+from pettable.table.layout import CardRow, Layout
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat, around
@@ -60,6 +61,21 @@ class TrickCard(SceneLine, frozen=True):
     strongest: bool
 
 
+class ToBeat(SceneLine, frozen=True):
+    """The strongest card of the trick so far, for the seat that plays next: what beats it (CC-4)."""
+
+    seat: Seat
+    card: CardId
+    #: The groups that stand above its own.
+    above: tuple[Group, ...]
+    #: The points in the trick so far.
+    worth: int
+    #: Does the seat play the last card of the trick?
+    last: bool
+    #: Which cards of one's own hand would be the strongest if they were played now; leaders move their group first.
+    beating: tuple[CardId, ...]
+
+
 class Hand(SceneLine, frozen=True):
     cards: tuple[CardId, ...]
 
@@ -91,5 +107,28 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
         strongest = rules.wins_trick(view.chain, view.trick, options.tricks)
         for place, card in enumerate(view.trick):
             yield TrickCard(around(view.lead, options.seats)[place], card, place == strongest)
+        card = view.trick[strongest]
+        yield ToBeat(
+            seat=around(view.lead, options.seats)[strongest],
+            card=card,
+            above=view.chain[: view.chain.index(rules.group[card])],
+            worth=sum(rules.scores[options.tricks][each] for each in view.trick),
+            last=len(view.trick) == options.seats - 1,
+            beating=tuple([card for card in view.hand if rules.would_lead_trick(view, card)]),
+        )
     if view.seat is not None and view.hand:
         yield Hand(view.hand)
+
+
+def layout(rules: Rules[Any, Any, Any, Any], view: ChainView) -> Layout:
+    """The chain and the trick, or the last one; piles lie face down until they are counted (CC-5)."""
+    assert isinstance(rules, ChainOfCommand)
+    over = view.played == len(rules.pack)
+    last = () if view.lead is None else view.piles[view.lead][-view.options.seats :]
+    middle = (tuple(rules.chain_card[group] for group in view.chain), view.trick or last)
+    open_piles = over or view.options.open_piles
+    piles = [CardRow(pile) if open_piles else CardRow(covered=len(pile)) for pile in view.piles]
+    return Layout(
+        () if over else tuple(CardRow(cards) for cards in middle if cards),
+        tuple((pile,) if pile != CardRow() else () for pile in piles),
+    )

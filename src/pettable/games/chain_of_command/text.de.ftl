@@ -1,5 +1,5 @@
 title = Chain of Command
-tagline = Ein Stichspiel, in dem die Rangfolge sich beim Spielen ändert.
+tagline = Alle spielen eine Karte, die stärkste bekommt sie alle, und wer stark ist, ändert sich beim Spielen.
 
 group-dogs = Hunde
 group-cats = Katzen
@@ -34,17 +34,19 @@ section-trick = Ein Stich
 section-end = Das Ende
 section-options = Varianten
 
-CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt; ganz links steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst ausspielt. Wer das ist, entscheidet das Los; bei einer Revanche spielt aus, wer zuletzt gewonnen hat; haben mehrere gewonnen, entscheidet unter ihnen das Los.
-    .title = Kette, Vorhand und Geben
-CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen aus. Jede ist erlaubt: Keine Gruppe muss bedient werden.
+CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt; ganz links steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst spielt. Wer das ist, entscheidet das Los; bei einer Revanche beginnt, wer zuletzt gewonnen hat; haben mehrere gewonnen, entscheidet unter ihnen das Los.
+    .title = Kette, erster Platz und Geben
+    .ruling = Hat, wer das letzte Spiel gewonnen hat, den Tisch verlassen, entscheidet unter allen das Los.
+CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen: Diese Karten sind ein Stich. Jede ist erlaubt: Sie muss nicht zur selben Gruppe gehören wie die Karten davor.
     .title = Eine Karte spielen
 CC-3 = Ein Anführer bringt seine Gruppe sofort, noch vor der nächsten Karte, einen Platz in der Kette nach oben: Sie tauscht mit der Gruppe über ihr. Ganz oben bleibt sie stehen. Die neue Ordnung bleibt. Mehrere Anführer in einem Stich wirken in der Reihenfolge, in der sie gespielt wurden.
     .title = Anführer
+    .ruling = Ein Anführer, dessen Gruppe schon oben steht, wird gespielt wie jede andere Karte.
 CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann der Wert, dann die Reihenfolge: Die früher gespielte Karte gewinnt. Ein Anführer hat den Wert 0, kann aber durch seine Gruppe gewinnen.
     .title = Wer den Stich bekommt
 CC-5 = Wer gewinnt, legt den Stich auf seinen Stapel. Die Stapel liegen verdeckt, aber gesehen haben alle jede Karte.
     .title = Stapel
-CC-6 = Wer gewonnen hat, zieht eine Karte, dann die anderen im Uhrzeigersinn, solange der Vorrat reicht; danach werden die Hände leer gespielt. Wer gewonnen hat, spielt aus.
+CC-6 = Wer gewonnen hat, zieht eine Karte, dann die anderen im Uhrzeigersinn, solange der Vorrat reicht; danach werden die Hände leer gespielt. Wer gewonnen hat, beginnt den nächsten Stich.
     .title = Nachziehen
 CC-7 = Sind alle Karten gespielt, zählt jeder Platz die Werte in seinem Stapel; die meisten Punkte gewinnen. Bei Gleichstand zählen unter den Gleichen die Tiere der Gruppe, die am Ende die stärkste ist, dann alle Tiere; sonst wird der Sieg geteilt. Anführer zählen hier als Tiere.
     .title = Zählen
@@ -72,11 +74,9 @@ CC-D5 = Die Zahl der Tiere und Anführer ist durch 2, 3 und 4 teilbar.
     .title = Größe
 CC-D6 = Einige Werte kommen in einer Gruppe zweimal vor, bei Leckerli und bei Kunststücken; es gibt einen Hund mit 4, einen Vogel mit 8 und eine Katze mit 2 Leckerli.
     .title = Zwillinge
+    .ruling = Es genügt ein Wert, der in einer Gruppe zweimal vorkommt, bei den Leckerli und bei den Kunststücken.
 CC-D7 = In jeder Gruppe ordnen Leckerli und Kunststücke mindestens ein Viertel der Paare gegensätzlich.
     .title = Zwei Spiele in einem Deck
-
-example-trick = Die Kette ist Katzen, Vögel, Hunde, Nager. Gespielt werden der Reihe nach ein Hund mit 4, der Nager-Anführer, ein Vogel mit 8 und eine Katze mit 2. Der Anführer hebt die Nager über die Hunde. Die Katzen stehen weiter vorn: Die Katze mit 2 bekommt alle vier Karten, zieht zuerst und spielt aus (CC-3, CC-4, CC-6).
-example-top-dog = Dieselben Karten mit der Variante Spitzenhund: Der Anführer bringt die Nager ganz nach oben und ist selbst die stärkste Karte. Er bekommt den Stich (CC-12, CC-4).
 
 ask-CC-2 = { $seat_you ->
     [yes] Du bist dran: Spiel eine Karte.
@@ -84,10 +84,13 @@ ask-CC-2 = { $seat_you ->
 }
 move-play = { $card }
 
+kind-leader = Anführer gespielt
+kind-pet = Tiere gespielt
+
 event-chain-set = Die Kette: { $chain }.
 event-lead-chosen = { $seat_you ->
-    [yes] Du spielst zuerst aus.
-   *[no] { $seat } spielt zuerst aus.
+    [yes] Du spielst zuerst.
+   *[no] { $seat } spielt zuerst.
 }
 event-dealt = { $seat_you ->
     [yes] Du bekommst { $cards }.
@@ -97,7 +100,8 @@ event-played = { $seat_you ->
     [yes] Du spielst { $card }.
    *[no] { $seat } spielt { $card }.
 }
-event-chain-moved = { $group } folgen ihrem Anführer: { $chain }.
+# Auch, wo die Gruppe schon oben stand und sich nichts bewegt hat.
+event-chain-moved = Die Kette nach dem Anführer der { $group }: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] { $card } von dir ist am stärksten.
    *[no] { $card } von { $seat } ist am stärksten.
@@ -110,12 +114,12 @@ event-drew = { $seat_you ->
     [yes] Du ziehst { $card }.
    *[no] { $seat } zieht eine Karte.
 }
-event-reckoned = Die Punkte: { $scores }.
+event-reckoned = Die Punkte: { $scores_by_seat }.
 
 refuse-no-trick = Jetzt kann keine Karte gespielt werden: Das Spiel hat noch nicht begonnen oder ist vorbei.
 refuse-turn = Ein anderer Platz ist am Zug.
 refuse-not-held = { $cards } hast du nicht; spiel eine Karte aus deiner Hand.
-refuse-setup = Das ist nicht der nächste Schritt des Aufbaus: Der Zufall mischt die ganze Kette, lost die Vorhand aus und gibt dann alle Karten, jede einmal.
+refuse-setup = Das ist nicht der nächste Schritt des Aufbaus: Der Zufall mischt die ganze Kette, lost aus, wer beginnt, und gibt dann alle Karten, jede einmal.
 
 # Was ein Tipp über einen Zug sagt.
 gain-takes-trick = nimmt diesen Stich mit { $points ->
@@ -160,7 +164,7 @@ scene-last-trick = { $cards }, an { $seat_you ->
 }
     .label = Letzter Stich
 scene-trick-reason = { $why_word ->
-    [group] { $group } stehen am höchsten in der Kette:
+    [group] Von den gespielten Gruppen stehen { $group } am höchsten:
     [score] Der höchste Wert der { $group }:
    *[first] Gleiche { $group }, und die erste Karte zählt:
 } { $seat_you ->
@@ -172,5 +176,10 @@ scene-trick-card = { $seat }: { $card }{ $strongest ->
    *[no] {""}
 }
     .label = Stich
+scene-to-beat = { $above_count ->
+    [0] nur mehr in derselben Gruppe
+   *[other] { $above }, oder mehr in derselben Gruppe
+}
+    .label = Schlägt sie
 scene-hand = { $cards }
     .label = Deine Hand

@@ -1,5 +1,5 @@
 title = Chain of Command
-tagline = Trick taking with a trump order that moves while you play.
+tagline = Everybody plays a card, the strongest takes them all, and who is strong changes while you play.
 
 group-dogs = Dogs
 group-cats = Cats
@@ -34,21 +34,23 @@ section-trick = A trick
 section-end = The end
 section-options = Options
 
-CC-1 = Shuffle the four chain cards and lay them in a row for all to see; the group on the left is the strongest. Deal three cards to each seat, one at a time, clockwise from the seat that leads first. The first lead is drawn at random; in a rematch the winner of the last game leads, or one of the winners, drawn at random.
-    .title = Chain, lead and deal
-CC-2 = In turn order, each seat plays one card face up. Any card will do: no group has to be followed.
+CC-1 = Shuffle the four chain cards and lay them in a row for all to see; the group on the left is the strongest. Deal three cards to each seat, one at a time, clockwise from the seat that plays first. Who that is, is drawn at random; in a rematch the winner of the last game plays first, or one of the winners, drawn at random.
+    .title = Chain, first seat and deal
+    .ruling = If the winner of the last game has left the table, everybody may be drawn to play first.
+CC-2 = In turn order, each seat plays one card face up: these cards are a trick. Any card will do: it need not be of the same group as the cards before.
     .title = Play a card
 CC-3 = A leader moves its group one place up the chain at once, before the next card is played: it changes places with the group above it. At the top it stays. The new order lasts. If several leaders are played in one trick, they act in the order of play.
     .title = Leaders
+    .ruling = A leader whose group stands at the top already is played like any other card.
 CC-4 = The strongest card takes the trick, by the chain as it stands after the last card: first the group counts, then the score, then the order of play: the earlier card wins. A leader has score 0, but its group can win for it.
     .title = Who takes the trick
 CC-5 = The winner puts the trick on its pile. Piles lie face down, but all have seen every card.
     .title = Piles
-CC-6 = The winner draws a card, then the others clockwise, while the deck lasts; after that the hands are played out. The winner leads.
+CC-6 = The winner draws a card, then the others clockwise, while the deck lasts; after that the hands are played out. The winner plays first in the next trick.
     .title = Drawing
 CC-7 = When all cards are played, each seat adds up the scores in its pile; the most points win. A tie goes to the tied seat with more pets of the strongest group, by the final chain; then to the one with more pets in all; else the win is shared. Here leaders count as pets.
     .title = Counting
-CC-8 = Tricks: the Tricks score takes the place of the Treats score, for strength and for points.
+CC-8 = Tricks: the Tricks score, which is what a pet can do and not a trick that you take, takes the place of the Treats score, for strength and for points.
     .title = Tricks
 CC-9 = Leader of the Pack: 10 extra points for every seat with the most leaders.
     .title = Leader of the Pack
@@ -72,11 +74,9 @@ CC-D5 = The number of pets and leaders divides by 2, 3 and 4.
     .title = Size
 CC-D6 = Some scores occur twice in a group, in Treats and in Tricks; a Dog with 4, a Bird with 8 and a Cat with 2 Treats exist.
     .title = Twins
+    .ruling = One score that occurs twice in one group is enough, for Treats and for Tricks.
 CC-D7 = In each group, at least a quarter of the pairs of pets are ordered oppositely by Treats and Tricks.
     .title = Two games in one deck
-
-example-trick = The chain is Cats, Birds, Dogs, Rodents. Played in this order: a Dog with 4, the Rodents' leader, a Bird with 8, a Cat with 2. The leader lifts the Rodents past the Dogs. Cats still stand first, so the Cat with 2 takes all four cards, draws first and leads (CC-3, CC-4, CC-6).
-example-top-dog = The same cards with Top Dog: the leader takes the Rodents to the very top, and is itself the strongest card on the table. It takes the trick (CC-12, CC-4).
 
 ask-CC-2 = { $seat_you ->
     [yes] Your turn: play a card.
@@ -84,10 +84,13 @@ ask-CC-2 = { $seat_you ->
 }
 move-play = { $card }
 
+kind-leader = Leaders played
+kind-pet = Pets played
+
 event-chain-set = The chain: { $chain }.
 event-lead-chosen = { $seat_you ->
-    [yes] You lead first.
-   *[no] { $seat } leads first.
+    [yes] You play first.
+   *[no] { $seat } plays first.
 }
 event-dealt = { $seat_you ->
     [yes] You are dealt { $cards }.
@@ -97,7 +100,8 @@ event-played = { $seat_you ->
     [yes] You play { $card }.
    *[no] { $seat } plays { $card }.
 }
-event-chain-moved = The { $group } follow their leader: { $chain }.
+# Also where the group stood at the top already, and nothing moved.
+event-chain-moved = The chain after the leader of the { $group }: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] Your { $card } is the strongest.
    *[no] { $card } of { $seat } is the strongest.
@@ -110,12 +114,12 @@ event-drew = { $seat_you ->
     [yes] You draw { $card }.
    *[no] { $seat } draws a card.
 }
-event-reckoned = The points: { $scores }.
+event-reckoned = The points: { $scores_by_seat }.
 
 refuse-no-trick = No card can be played now: the game has not begun, or is over.
 refuse-turn = It is another seat's turn to play.
 refuse-not-held = You do not hold { $cards }; play a card from your hand.
-refuse-setup = This is not the next step of setting up: chance shuffles the whole chain, then draws the first lead, then deals the whole deck, each once.
+refuse-setup = This is not the next step of setting up: chance shuffles the whole chain, then draws who plays first, then deals the whole deck, each once.
 
 # What a hint says of a move.
 gain-takes-trick = takes this trick with { $points ->
@@ -160,7 +164,7 @@ scene-last-trick = { $cards }, to { $seat_you ->
 }
     .label = Last trick
 scene-trick-reason = { $why_word ->
-    [group] { $group } stand highest in the chain:
+    [group] Of the groups played, { $group } stand highest:
     [score] The highest score of the { $group }:
    *[first] Equal { $group }, and the first one counts:
 } { $seat_you ->
@@ -172,5 +176,10 @@ scene-trick-card = { $seat }: { $card }{ $strongest ->
    *[no] {""}
 }
     .label = Trick
+scene-to-beat = { $above_count ->
+    [0] only more in its own group
+   *[other] { $above }, or more in its own group
+}
+    .label = Beats it
 scene-hand = { $cards }
     .label = Your hand

@@ -1,8 +1,9 @@
 """Paws Up: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
+from pettable.games.paws_up.codes import PawsUpCodes
 from pettable.games.paws_up.deck import SHAPE
 from pettable.games.paws_up.rules import PawsUp, PawsUpWithCoveredHands
-from pettable.games.paws_up.scene import scene
+from pettable.games.paws_up.scene import layout, scene
 from pettable.games.paws_up.state import (
     Commit,
     DealSets,
@@ -35,5 +36,7 @@ game = Game(
     rules=PawsUp,
     deck=SHAPE,
     scene=scene,
+    layout=layout,
     earlier=(PawsUpWithCoveredHands,),
+    codes=PawsUpCodes,
 )

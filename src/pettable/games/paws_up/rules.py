@@ -65,6 +65,7 @@ from pettable.games.paws_up.state import (
     TrendsSet,
     Turn,
     TurnEnded,
+    kind_of,
 )
 from pettable.games.paws_up.stories import SHOWN, Stories, ways_to_show
 from pettable.table.deck import CardId, Deck
@@ -473,6 +474,9 @@ class PawsUp(Rules[PawsUpState, PawsUpMove, PawsUpEvent, PawsUpView]):
         unused = (cards for letter, cards in self.starting.items() if letter not in s.sets)
         for place in (s.display, s.gone, *s.piles, *s.story_piles, *s.stories, *s.hands, *unused):
             yield from place
+
+    def move_kind(self, move: PawsUpMove) -> str:
+        return kind_of(move)
 
     def playable(self) -> Sequence[CardId]:
         """All photos, and the top of each story pile: random play hardly ever gets to the bottom of one."""

@@ -8,6 +8,7 @@ from pettable.games.paws_up.order import SwapReason, swap_reason
 from pettable.games.paws_up.rules import PawsUp, rounds_to_come
 from pettable.games.paws_up.state import Cards, PawsUpView
 from pettable.table.deck import CardId
+from pettable.table.layout import CardRow, Layout
 from pettable.table.named_enum import NamedEnum
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
@@ -174,3 +175,15 @@ def _swap_turns(rules: PawsUp, view: PawsUpView) -> Iterator[SwapTurn]:
             taken=taken,
             gain=0 if taken is None else cards[taken].paws - cards[card].paws,
         )
+
+
+def layout(rules: Rules[Any, Any, Any, Any], view: PawsUpView) -> Layout:
+    """The display, everybody's stories, and the photos of the others whose paws may be shown (PU-13)."""
+    assert isinstance(rules, PawsUp)
+    hidden = [paws is None or seat == view.seat for seat, paws in enumerate(rules.visible_paws(view))]
+    rows = [
+        (CardRow(() if hide else photos), CardRow(stories))
+        for hide, photos, stories in zip(hidden, view.known, view.stories, strict=True)
+    ]
+    seats = tuple(tuple(row for row in each if row.cards) for each in rows)
+    return Layout((CardRow(view.display),) if view.display else (), seats)

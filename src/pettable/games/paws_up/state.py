@@ -244,3 +244,16 @@ _Before: TypeAlias = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed
 _After: TypeAlias = OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | HandLaidOpen | Reckoned
 PawsUpEvent: TypeAlias = _Before | _After
 Events: TypeAlias = list[PawsUpEvent | Secret[PawsUpEvent]]
+
+
+def kind_of(move: PawsUpMove) -> str:
+    """What a move is counted as; the end of a turn is not counted."""
+    match move:
+        case Commit():
+            return "one-card" if len(move.cards) == 1 else "two-cards"
+        case MakeStory():
+            return move.story.value
+        case Take():
+            return "take"
+        case _:
+            return ""

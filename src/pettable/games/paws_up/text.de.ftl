@@ -53,14 +53,18 @@ PU-2 = Das Spiel dauert 13 Runden. In jeder werden neue Fotos ausgelegt, alle ta
     .title = Dreizehn Runden
 PU-3 = Eine Runde beginnt mit drei neuen Fotos in der Auslage. Solange Stapel I reicht, kommen zwei von I und eines von II; dann, solange II reicht, zwei von II und eines von III; zuletzt drei von III. So ist es in den Runden 1 bis 5, 6 bis 11 sowie 12 und 13.
     .title = Neue Fotos
+    .ruling = Wie viele Fotos kommen, richtet sich nach dem, was die Stapel noch haben, und das Spiel endet, wenn alle leer sind. Mit einem gültigen Deck sind das die 13 Runden.
 PU-4 = Alle legen sich heimlich auf eine Karte ihrer Hand fest. Bis der letzte Platz so weit ist, darfst du es dir anders überlegen; man sieht, wer sich festgelegt hat, aber weder worauf noch ob sich daran etwas geändert hat. Dann werden alle Karten zugleich gezeigt.
     .title = Festlegen
+    .ruling = Sich noch einmal auf dieselbe Karte festzulegen ist erlaubt und ändert nichts; niemand sonst bemerkt es.
 PU-5 = Die gezeigten Karten bestimmen die Reihenfolge. Tierbabys kommen zuerst, mehr Pfötchen vor weniger; dann alle anderen, wieder mehr vor weniger. Bei gleich vielen Pfötchen geht der Ort vor, der in der Trendreihe weiter links liegt.
     .title = Wer zuerst tauscht
 PU-6 = Der Reihe nach holt sich jeder Platz eines der ausliegenden Fotos; dann füllt seine gezeigte Karte die Lücke. Die Karte, die du gerade ablegst, kannst du also nicht selbst zurücknehmen; wer später tauscht, kann es. Aussetzen darf niemand.
     .title = Tauschen
+    .ruling = Deine gezeigte Karte kommt genau an die Stelle, die du geleert hast.
 PU-7 = Nach deinem Tausch darfst du Storys bilden. Eine Story zeigt drei Karten deiner Hand, denen gemeinsam ist, was sie nennt: ein Ort, ein Tier oder die Zahl der Pfötchen. Es zählen nur die Emojis: Plüschtiere zeigen einen Ort, aber kein Tier; Tierbabys zeigen beides nicht und taugen nur für die Pfötchen-Story. Eine Karte kann mehreren Storys dienen, auch im selben Zug. Passen mehr als drei Karten, suchst du aus, welche du zeigst. Willst du keine Story mehr bilden, sagst du es.
     .title = Storys bilden
+    .ruling = Die drei Fotos einer Story haben keine Reihenfolge, und keines zählt in einer Story zweimal.
 PU-8 = Für eine Story bekommst du die oberste Karte ihres Stapels. Jede der neun Storys kannst du einmal im Spiel bilden, und keine, deren Stapel leer ist. Die Fotos bleiben auf deiner Hand; die drei haben alle gesehen.
     .title = Storykarten
 PU-9 = Storys bildest du im eigenen Zug, gleich nach deinem Tausch: nicht vor der ersten Runde, nicht im Zug der anderen, nicht nach dem Ende. Du musst es nie. Gefragt werden alle, ob sie etwas bilden können oder nicht.
@@ -69,8 +73,10 @@ PU-10 = Haben alle getauscht, kommen die drei Fotos der Auslage aus dem Spiel. N
     .title = Aufräumen
 PU-11 = Am Ende legen alle ihre Hand offen. Du zählst die Pfötchen auf den fünf Fotos deiner Hand und auf deinen Storykarten. Die meisten Pfötchen gewinnen. Bei Gleichstand gewinnt unter den Gleichen das beste einzelne Foto; dann der Ort dieses Fotos, der in der Trendreihe weiter links liegt, Tierbabys zuletzt. Bleibt es gleich, wird der Sieg geteilt.
     .title = Zählen
+    .ruling = Das Ergebnis nennt den ersten Schritt, der den Sieger vom nächsten Platz trennt.
 PU-12 = Zu zweit, und zu dritt auf Wunsch, legt sich jeder Platz in jeder Runde auf zwei Karten fest, als ein Paar. Alle gezeigten Karten stehen in einer Reihenfolge; deine beiden Züge können also aufeinander folgen. Deine frühere Karte wird zuerst abgelegt, und in deinem zweiten Zug darfst du sie zurücknehmen. Solange eine gezeigte Karte noch wartet, ist sie nicht auf der Hand: Für Storys zählen nach deinem ersten Tausch vier Karten, nach dem zweiten fünf.
     .title = Zwei Karten
+    .ruling = Beim Festlegen haben die beiden Karten keine Reihenfolge.
 PU-13 = Verdeckt sind die Hände, die Festlegungen und die Ordnung der Stapel; alles andere ist offen. Welches Startset du hast, bleibt dein Geheimnis, bis deine erste Karte gezeigt wird. Von da an können alle jede Hand kennen, denn die Sets stehen fest und jeden Tausch hat man gesehen. Mit der Gedächtnishilfe zeigt es der Bildschirm; ohne sie musst du es dir merken.
     .title = Was man wissen kann
 PU-D1 = In Set I sind 9 Hamster und 1 Foto mit Tierbabys, in Set II 14 Hunde und 3 mit Tierbabys, in Set III 12 Katzen.
@@ -89,9 +95,6 @@ PU-D7 = Keine zwei Karten mit Ort haben gleich viele Pfötchen und denselben Ort
     .title = Kein Gleichstand
 PU-D8 = Es gibt Tierbabys mit 7 und mit 5 Pfötchen und Fotos mit 8 Pfötchen im Schlafzimmer und in der Küche.
     .title = Bekannte Karten
-
-example-order = Die Trendreihe beginnt mit dem Schlafzimmer und endet mit der Küche. Gezeigt werden Tierbabys mit 5, Tierbabys mit 7, ein Foto mit 8 aus der Küche und eines mit 8 aus dem Schlafzimmer. Die Tierbabys gehen vor, erst die 7, dann die 5, obwohl sie weniger Pfötchen haben. Die beiden Achten stehen gleich; das Schlafzimmer liegt weiter links und kommt als Drittes dran, die Küche zuletzt (PU-5).
-example-stories = Nach deinem Tausch hast du Hamster 7 (Garten), Hamster 8 (Garten), Hamster 9 (Küche), Plüschtier 3 (Garten) und Hund 10 (Strand). Du zeigst die drei Hamster und bekommst die 15 der Hamster-Story. Dann zeigst du den Garten: zwei Hamster und das Plüschtier. Die Garten-Story hat schon jemand gebildet, darum bekommst du die 10. Alle fünf Fotos bleiben auf deiner Hand (PU-7, PU-8).
 
 ask-PU-4 = { $seat_you ->
     [yes] Biete ein Foto an: Mit mehr Pfötchen tauschst du früher, aber du gibst es her.
@@ -113,6 +116,19 @@ move-commit = { $cards }
 move-take = { $card }
 move-make-story = { $story }: { $cards }
 move-done = Keine Story mehr
+
+kind-one-card = Eine Karte gewählt
+kind-two-cards = Zwei Karten gewählt
+kind-take = Karten aus der Auslage genommen
+kind-garden = { story-garden }
+kind-kitchen = { story-kitchen }
+kind-bedroom = { story-bedroom }
+kind-beach = { story-beach }
+kind-living-room = { story-living-room }
+kind-hamster = { story-hamster }
+kind-dog = { story-dog }
+kind-cat = { story-cat }
+kind-paw = { story-paw }
 
 event-trends-set = Die Trendreihe: { $trends }.
 event-set-dealt = { $seat_you ->
@@ -169,7 +185,7 @@ event-hand-laid-open = { $seat_you ->
     [0] { $paws } Pfötchen, keine Story.
    *[other] { $paws } Pfötchen und { $stories } für Storys: zusammen { $total }.
 }
-event-reckoned = Die Pfötchen: { $scores }.
+event-reckoned = Die Pfötchen: { $scores_by_seat }.
 
 refuse-no-commitment = Dieser Platz kann sich jetzt nicht festlegen.
 refuse-one-card = Leg dich auf genau eine Karte deiner Hand fest.
@@ -185,26 +201,26 @@ refuse-no-stories = Storys bildest du im eigenen Zug, gleich nach deinem Tausch;
 refuse-swap-first = Nimm zuerst ein Foto aus der Auslage; danach darfst du Storys bilden.
 refuse-made = Diese Story hast du schon: { $cards }. Jede geht nur einmal im Spiel.
 refuse-empty-pile = Von dieser Story ist keine Karte mehr da.
-refuse-three-cards = Eine Story zeigt genau drei verschiedene Karten, genannt in der Reihenfolge des Decks.
+refuse-three-cards = Für diese Story brauchst du drei verschiedene Fotos, denen gemeinsam ist, was sie nennt.
 refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; wähle drei, die es tun.
 refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
 
 # Was ein Tipp über einen Zug sagt.
-gain-story = bringt diese Runde eine Geschichte mit { $points ->
-    [one] einer Pfote
-   *[other] { $points } Pfoten
+gain-story = bringt diese Runde eine Story mit { $points ->
+    [one] einem Pfötchen
+   *[other] { $points } Pfötchen
 } { $often }
 gain-paws = nach dieser Runde { $points ->
-    [one] eine Pfote
-   *[other] { $points } Pfoten
+    [one] ein Pfötchen
+   *[other] { $points } Pfötchen
 } mehr auf deiner Hand { $often }
 gain-fewer-paws = nach dieser Runde { $points ->
-    [one] eine Pfote
-   *[other] { $points } Pfoten
+    [one] ein Pfötchen
+   *[other] { $points } Pfötchen
 } weniger auf deiner Hand { $often }
-gain-stories-of-others = andere machen Geschichten mit { $points ->
-    [one] einer Pfote
-   *[other] { $points } Pfoten
+gain-stories-of-others = andere bilden Storys mit { $points ->
+    [one] einem Pfötchen
+   *[other] { $points } Pfötchen
 } { $often }
 
 points-PU-11 = Pfötchen auf der Hand

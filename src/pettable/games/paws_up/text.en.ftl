@@ -53,14 +53,18 @@ PU-2 = The game lasts 13 rounds. In each, new photos are laid out, all swap, and
     .title = Thirteen rounds
 PU-3 = A round begins with three new photos on display. While pile I lasts, two come from I and one from II; then, while pile II lasts, two from II and one from III; then three from III. So it is in rounds 1 to 5, 6 to 11, and 12 and 13.
     .title = New photos
+    .ruling = How many photos are revealed follows from what the piles still hold, and the game ends when all are empty. With a deck that fulfils its rules these are the 13 rounds.
 PU-4 = Everybody secretly commits one card of the hand. Until the last seat has committed, you may think again; all see who has committed, but neither what, nor whether it was changed. Then all commitments are shown at once.
     .title = Committing
+    .ruling = Committing to the same card again is allowed and changes nothing; nobody else notices.
 PU-5 = The committed cards set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the location further left in the trend row goes first.
     .title = Who swaps first
 PU-6 = In this order, each owner takes one photo from the display into the hand, and then the committed card fills the gap. So you cannot take back the card that you are just placing, but a seat that swaps later can take it. Nobody may skip.
     .title = Swapping
+    .ruling = Your committed card goes into the very place that you emptied.
 PU-7 = After your swap you may create stories. A story shows three cards of your hand that share what it names: a location, an animal, or the number of paws. Only emojis count. Plushies show a location but no animal; babies show neither, and serve the paw story alone. One card can serve several stories, even in the same turn. If more than three cards fit, you choose which to show. When you want no more stories, you say so.
     .title = Creating stories
+    .ruling = The three photos of a story have no order, and no photo counts twice in one story.
 PU-8 = A story earns the top card of its pile. You can make each of the nine stories once in a game, and none whose pile is empty. The photos stay in your hand; all have seen the three.
     .title = Story cards
 PU-9 = Stories are created in your own turn, right after your own swap: not before the first round, not in another's turn, not after the end. You never have to. Everybody is asked, whether they can make a story or not.
@@ -69,8 +73,10 @@ PU-10 = When all have swapped, the three photos on display leave the game. After
     .title = Cleaning up
 PU-11 = At the end all lay their hands open. You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If that is a tie too, the win is shared.
     .title = Counting
+    .ruling = The result names the first tie-break that separates the winner from the next seat.
 PU-12 = With two seats, and with three if you choose the competitive game, everybody commits two cards a round, as a pair. All committed cards stand in one order, so your two swaps may follow each other. Your earlier card is placed first, and at your second swap you may take it back. While a committed card waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
     .title = Two cards
+    .ruling = The two cards have no order when you commit to them.
 PU-13 = Hands, commitments and the order of the piles are hidden; everything else is open. Which starting set you have is your secret until your first card is shown. From then on all can know every hand, for the sets are fixed and every swap is seen. With the memory aid, the screen shows it; without, it is left to you to remember.
     .title = What can be known
 PU-D1 = Set I has 9 hamsters and 1 photo of babies; set II has 14 dogs and 3 of babies; set III has 12 cats.
@@ -89,9 +95,6 @@ PU-D7 = No two cards with a location have both the same paws and the same locati
     .title = No ties
 PU-D8 = There are babies with 7 and with 5 paws, and photos with 8 paws in the bedroom and in the kitchen.
     .title = Known cards
-
-example-order = The trend row begins with the bedroom and ends with the kitchen. Committed are babies with 5, babies with 7, a photo with 8 in the kitchen and one with 8 in the bedroom. The babies go first, the 7 before the 5, though both have fewer paws than the others. The two 8s tie; the bedroom is further left, so it goes third and the kitchen last (PU-5).
-example-stories = After your swap you hold Hamster 7 (garden), Hamster 8 (garden), Hamster 9 (kitchen), Plushie 3 (garden) and Dog 10 (beach). You show the three hamsters and earn the 15 of the hamster story. Then you show the garden: two hamsters and the plushie. Another seat made the garden story before, so you earn the 10. All five photos stay in your hand (PU-7, PU-8).
 
 ask-PU-4 = { $seat_you ->
     [yes] Offer a photo: more paws swap earlier, but you give it away.
@@ -113,6 +116,19 @@ move-commit = { $cards }
 move-take = { $card }
 move-make-story = { $story }: { $cards }
 move-done = No more stories
+
+kind-one-card = One card chosen
+kind-two-cards = Two cards chosen
+kind-take = Cards taken from the display
+kind-garden = { story-garden }
+kind-kitchen = { story-kitchen }
+kind-bedroom = { story-bedroom }
+kind-beach = { story-beach }
+kind-living-room = { story-living-room }
+kind-hamster = { story-hamster }
+kind-dog = { story-dog }
+kind-cat = { story-cat }
+kind-paw = { story-paw }
 
 event-trends-set = The trend row: { $trends }.
 event-set-dealt = { $seat_you ->
@@ -169,9 +185,9 @@ event-hand-laid-open = { $seat_you ->
     [0] { $paws } paws, and no story.
    *[other] { $paws } paws and { $stories } for stories: { $total } in all.
 }
-event-reckoned = The paws: { $scores }.
+event-reckoned = The paws: { $scores_by_seat }.
 
-refuse-no-commitment = This seat cannot commit a card now.
+refuse-no-commitment = You cannot offer a photo now.
 refuse-one-card = Commit exactly one card of your hand.
 refuse-two-cards = Commit exactly two cards of your hand, together.
 refuse-same-card = { $cards } cannot be committed twice; choose two different cards.
@@ -185,7 +201,7 @@ refuse-no-stories = Stories are created in your own turn, right after your swap;
 refuse-swap-first = First take a photo from the display; then you may create stories.
 refuse-made = You have made this story already: { $cards }. Each can be made once in a game.
 refuse-empty-pile = There is no card of this story left to earn.
-refuse-three-cards = A story shows exactly three different cards, named in the order of the deck.
+refuse-three-cards = For this story you need three different photos of yours that share what it names.
 refuse-no-match = { $cards } do not all show what this story is about; choose three that do.
 refuse-setup = This is not a valid set-up: it needs all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
 

@@ -1,8 +1,9 @@
 """Pupularity: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
+from pettable.games.pupularity.codes import PupularityCodes
 from pettable.games.pupularity.deck import SHAPE
 from pettable.games.pupularity.rules import Pupularity, PupularityOfUnlimitedHands, TinyPupularity
-from pettable.games.pupularity.scene import scene
+from pettable.games.pupularity.scene import layout, scene
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -45,6 +46,8 @@ game = Game(
     rules=Pupularity,
     deck=SHAPE,
     scene=scene,
+    layout=layout,
     tiny_rules=TinyPupularity,
+    codes=PupularityCodes,
     earlier=(PupularityOfUnlimitedHands,),
 )

@@ -60,7 +60,8 @@ from pettable.games.pupularity.state import (
     TimeRanOut,
     TimeUp,
 )
-from pettable.table.deck import MOST_CARDS, CardId, Deck
+from pettable.table.deck import CardId, Deck
+from pettable.table.deck_bounds import MOST_CARDS
 from pettable.table.events import Secret
 from pettable.table.outcome import Outcome, totals
 from pettable.table.prompts import Kind, Prompt
@@ -366,6 +367,17 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
 
     def standing(self, v: PupularityView) -> Sequence[float]:
         return totals([score_lines(self.printed, stacks) for stacks in v.open.stacks])
+
+    def move_kind(self, move: PupularityMove) -> str:
+        match move:
+            case Play():
+                return f"play-{self.card(move.card).__struct_config__.tag}"
+            case Stir() | Aim() | AimOver():
+                return "drama"
+            case Pass():
+                return ""
+            case _:
+                return super().move_kind(move)
 
     def cards(self, s: PupularityState) -> Iterable[CardId]:
         return (*s.deck, *face_up(s.open), *(card for hand in s.hands for card in hand))

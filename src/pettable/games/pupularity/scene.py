@@ -9,6 +9,7 @@ from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import score_lines, visible
 from pettable.games.pupularity.state import Chain, PupularityView
 from pettable.table.deck import CardId
+from pettable.table.layout import CardRow, Layout
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
@@ -85,6 +86,9 @@ class CancelMade(SceneLine, frozen=True):
 
 
 class AsItStands(SceneLine, frozen=True):
+    """What comes of the Drama if nobody cancels any more (PP-11)."""
+
+    card: CardId
     works: bool
 
 
@@ -133,8 +137,16 @@ def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[Sc
         if stack[0] == chain.place:
             yield DramaPlace(stack[-1])
     yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)
-    yield AsItStands(chain.works)
+    yield AsItStands(chain.card, chain.works)
     if view.seat is not None and view.seat != chain.last:
         legality = rules.legality
         if not legality.cancels_in_hand(view.hand) and not legality.sacrifices(view.open, view.seat):
             yield NoCancel()
+
+
+def layout(rules: Rules[Any, Any, Any, Any], view: PupularityView) -> Layout:  # noqa: ARG001
+    """The visible cards of each seat, and the Drama that is being settled with what was thrown against it."""
+    chain = view.open.chain
+    drama = () if chain is None else (chain.card, *(cancel.card for cancel in chain.cancels))
+    rows = [CardRow(tuple(visible(stacks))) for stacks in view.open.stacks]
+    return Layout((CardRow(drama),) if drama else (), tuple((row,) if row.cards else () for row in rows))

@@ -61,10 +61,13 @@ section-known = Was man wissen kann
 
 PP-1 = Die Pupularity-Karte kommt unter den Ablagestapel. Alle anderen Karten werden gemischt, und alle bekommen fünf. Wer beginnt, entscheidet das Los; dann geht es im Uhrzeigersinn weiter.
     .title = Aufbau
+    .ruling = Jede Hand bekommt ihre fünf Karten auf einmal, vom ersten Platz an. Wer das letzte Spiel gewonnen hat, ist gleichgültig.
 PP-2 = In deinem Zug spielst du eine Karte und ziehst dann nach, bis du fünf hast. Nur die Wilden fünf Minuten bringen dich über fünf, aber nie über neun; über fünf ziehst du nichts.
     .title = Dein Zug
+    .ruling = Die zwei Karten der Wilden fünf Minuten ziehst du mit deinen eigenen, bevor die anderen auffüllen.
 PP-3 = Eine Karte mit Punkten kostet so viele andere Karten deiner Hand, wie sie Punkte hat. Du suchst sie aus, und sie kommen offen auf den Ablagestapel. Drama ist umsonst. Was bezahlt, geopfert oder als Drama gespielt wird, liegt sofort auf dem Ablagestapel.
     .title = Bezahlen
+    .ruling = Karten, mit denen du zusammen bezahlst, haben keine Reihenfolge, und keine zahlt zweimal.
 PP-4 = Du kannst deinen Zug nicht auslassen. Hat ein Drama ein mögliches Ziel, musst du eins nennen; hat es keins, darfst du es trotzdem spielen, ohne Wirkung. { -not-today } ist nie die Karte deines Zugs, aber du darfst damit bezahlen. Kannst du gar nichts spielen, legst du eine oder mehrere Karten ab und ziehst nach.
     .title = Spielen muss man
 PP-5 = Ausrüstung hat einen Platz für jede Art: Haube, Anzug, Stiefel, Halsband, Geschirr, Rute. Neue Ausrüstung einer Art kommt obenauf und verdeckt, was dort liegt. Eigene Ausrüstung nimmst du nie weg, außer beim Tausch.
@@ -75,34 +78,42 @@ PP-7 = Du darfst beliebig viele Status-Karten haben. Sie werden nie verdeckt.
     .title = Status
 PP-8 = Sichtbar ist nur die oberste Karte eines Stapels. Nur Sichtbares zählt, kann Ziel eines Dramas sein und geopfert werden. Verschwindet die oberste Karte, ist die darunter wieder sichtbar. Alle Stapel liegen für alle offen.
     .title = Sichtbar und verdeckt
+    .ruling = Beim Tausch wechseln die obersten Karten zweier Stapel den Platz; was darunter liegt, ist währenddessen nicht sichtbar.
 PP-9 = Ein Drama nennt sein Ziel, eine sichtbare Karte eines anderen Platzes, wenn es gespielt wird, noch bevor jemand reagiert. Eine gestohlene Karte kommt obenauf bei dem, der sie jetzt hat. Ein Rudelmitglied kannst du nur stehlen, wenn du einen freien Platz hast oder eines seiner Rolle verdeckst, und du nennst, welches; hat ein Opfer diesen Platz inzwischen geleert, beginnt die Karte dort einen neuen Stapel. Beim Tausch kommt jede Karte obenauf auf ihren neuen Stapel.
     .title = Drama
+    .ruling = Der Platz, den du nennst, ist ein Stapel: Lässt ein Opfer dort etwas übrig, verdeckt die gestohlene Karte das. Ein Drama, das ohne Wirkung gespielt wurde, wirkt auf nichts.
 PP-10 = Solange ein Drama wartet, dürfen alle außer dem, der es gespielt hat, es aufheben, ob sie das Ziel sind oder nicht: Sie opfern ein sichtbares Rudelmitglied oder eine Status-Karte von sich. Das Ziel selbst kann nie geopfert werden, egal wie lang die Kette ist. { -not-today } bewirkt dasselbe aus der Hand.
     .title = Aufheben
 PP-11 = Auch was ein Drama aufhebt, kann so aufgehoben werden, von allen außer dem, von dem es kommt, und so weiter. Lassen alle anderen die letzte Karte stehen, löst sich die ganze Kette auf einmal auf: Was stehen bleibt, macht unwirksam, was davor kam. Nach einer geraden Zahl solcher Karten wirkt das Drama. Alle Karten der Kette bleiben verbraucht, und nach dem Drama wird nicht noch einmal gefragt.
     .title = Aufgehobenes Aufheben
 PP-12 = Alle anderen werden gefragt, ob sie reagieren können oder nicht, damit die Frage nichts über eine Hand verrät. Die erste Reaktion zählt; danach werden alle außer dem, von dem sie kommt, neu gefragt, und frühere Antworten sind hinfällig. Wer es durchlässt, ist bis dahin daran gebunden, und niemand sieht, wer das ist. Läuft die Zeit ab, lässt es durch, wer nicht geantwortet hat. Du kannst auch im Voraus alles durchlassen: für diesen Zug, bis zu deinem nächsten Zug oder außer wenn eine Karte von dir das Ziel ist oder gerade aufgehoben wäre.
     .title = Das Zeitfenster
+    .ruling = Wer es durchlässt, kann es nur wieder durchlassen, bis jemand reagiert.
 PP-13 = Am Ende eines Zuges wird jede Hand unter fünf auf fünf aufgefüllt: zuerst die des Platzes, der am Zug war, dann im Uhrzeigersinn.
     .title = Hände auffüllen
 PP-14 = Ist eine Karte zu ziehen und der Vorrat leer, wird der Ablagestapel zu einem neuen Vorrat gemischt, samt der Pupularity-Karte. Im längeren Spiel bleibt sie beim ersten Mal draußen und liegt unter dem neuen Ablagestapel. Ist sonst nichts zum Mischen da, kommt sie doch hinein.
     .title = Ein neuer Vorrat
 PP-15 = Wer die Pupularity-Karte zieht, beendet das Spiel auf der Stelle. Was noch zu ziehen wäre, entfällt, und alle Hände werden abgelegt.
     .title = Die Pupularity-Karte
+    .ruling = Die Pupularity-Karte und alle Hände kommen auf den Ablagestapel; der Rest des Vorrats bleibt verdeckt.
 PP-16 = Alle zählen die Punkte ihrer sichtbaren Karten. Sechs sichtbare Ausrüstungsstücke einer Farbe sind eine volle Montur: Sie zählen doppelt. Je ein sichtbares Rudelmitglied jeder Rolle ist ein ganzes Rudel: Diese vier zählen doppelt. Die meisten Punkte gewinnen.
     .title = Zählen
 PP-17 = Bei Gleichstand gewinnt unter den Gleichen, wer mehr verdeckte Karten hat; dann, wer mehr sichtbare Status-Karten und Rudelmitglieder hat; dann wird der Sieg geteilt.
     .title = Gleichstand
 PP-18 = Hände und die Reihenfolge des Vorrats sind verborgen. Der Ablagestapel und alle Stapel liegen offen, jetzt und wie sie waren. Wird also der Ablagestapel zum Vorrat, können alle wissen, was darin ist und was die Hände zusammen enthalten; und wer ablegt, weil nichts spielbar ist, zeigt, dass auch keine der behaltenen Karten spielbar war.
     .title = Verborgen und offen
+    .ruling = Hände sind nach dem Deck geordnet; so sieht niemand, in welcher Reihenfolge Karten dazukamen.
 PP-D1 = Es gibt eine Pupularity-Karte.
     .title = Die Pupularity-Karte
 PP-D2 = Jede Farbe hat alle sechs Arten von Ausrüstung. Es gibt Rot, Blau und Gelb, eine rote Haube mit 2 und eine blaue mit 1.
     .title = Ausrüstung
+    .ruling = Auch jede weitere Farbe braucht alle sechs Arten.
 PP-D3 = Es gibt Handler, Alphas, Betas und Omegas, von jeder Rolle höchstens acht, und einige Rudelmitglieder haben mehr Punkte als andere.
     .title = Das Rudel
+    .ruling = Zwei verschiedene Werte genügen.
 PP-D4 = Status-Karten haben verschiedene Namen und verschiedene Punkte; die Schärpenkönigin ist dabei. Es gibt höchstens 60.
     .title = Status
+    .ruling = Zwei verschiedene Werte genügen.
 PP-D5 = Drama hat keine Punkte. Manches stiehlt, manches verhindert.
     .title = Drama
 PP-D6 = Ausrüstung, Rudel und Status haben 1 bis 4 Punkte, die die anderen Karten einer Hand bezahlen können. Drama kostet nichts.
@@ -111,13 +122,10 @@ PP-D7 = Unser eigenes Deck: 54 Ausrüstung, dieselben 18 in jeder von drei Farbe
     .title = Unser Deck
 PP-D8 = Ein Drama hat eine dieser Wirkungen. Das nehm ich: Eine sichtbare Ausrüstung eines anderen Platzes wird deine. Abgeworben: ein sichtbares Rudelmitglied. Rampenlicht: eine Status-Karte. Garderobenpanne: Ein anderer Platz legt eine sichtbare Ausrüstung ab. Tausch: eine sichtbare Ausrüstung von dir gegen eine derselben Art bei einem anderen Platz. Wilde fünf Minuten: Hast du in diesem Zug auf fünf nachgezogen, ziehst du noch zwei, höchstens bis neun. { -not-today }: eine Reaktion aus der Hand, die ein Drama aufhebt oder das, was es aufhebt.
     .title = Was Drama bewirkt
+    .ruling = Ein Deck hat höchstens drei Wilde fünf Minuten, wie unseres: Mit mehr davon könnte eine Hand ohne Grenze wachsen.
 PP-D9 = Neben der Pupularity-Karte gibt es mindestens fünf Karten für jeden von sechs Plätzen und 20 dazu.
     .title = Genug Karten
-
-example-paying = Du hast einen Anzug in Rot 3 und vier andere Karten. Du legst den Anzug vor dich und legst drei der vier ab, welche du willst; der Anzug selbst kann nicht dabei sein. Dann ziehst du vier Karten (PP-3, PP-2).
-example-cancelling = Ben spielt Das nehm ich und nennt dein Geschirr. Alle außer Ben werden gefragt. Du opferst ein Omega, und das Geschirr bliebe dir. Jetzt werden alle außer dir gefragt, und Cleo opfert eine Status-Karte, um das aufzuheben. Alle lassen es stehen: zweimal aufgehoben, eine gerade Zahl, also wirkt das Drama. Das Geschirr gehört Ben, Omega und Status sind verbraucht (PP-10, PP-11).
-example-covered = Eine Haube in Rot 2 liegt unter einer Haube in Blau 1. Die rote kann niemand stehlen. Wird die blaue gestohlen, ist die rote wieder sichtbar und zählt (PP-8).
-example-chain = Rampenlicht nennt deine Schärpenkönigin, deine einzige Status-Karte, und ein Rudel hast du nicht. Du kannst die Schärpenkönigin nicht opfern, um sie zu retten. Aber alle anderen können sie retten, und du selbst mit { -not-today } (PP-10).
+    .ruling = Ein Deck muss für jede Zahl von Plätzen reichen, also gibt es neben der Pupularity-Karte mindestens 50 Karten.
 
 ask-PP-2 = { $seat_you ->
     [yes] Du bist dran: Spiel eine Karte.
@@ -137,6 +145,15 @@ move-sacrifice = { $card } opfern
 move-not-today = { $card }
 move-pass = Durchlassen
 move-time-up = Die Zeit ist um
+
+kind-play-gear = Ausrüstung gespielt
+kind-play-pack = Rudelmitglieder gespielt
+kind-play-status = Status gespielt
+kind-cover = Rudelmitglieder abgedeckt
+kind-drama = Dramen gespielt
+kind-give-up = Abgelegt, weil nichts ging
+kind-sacrifice = Karten geopfert
+kind-not-today = Dramen aus der Hand verhindert
 
 event-first-chosen = { $seat_you ->
     [yes] Du beginnst.
@@ -239,7 +256,7 @@ event-hand-discarded = { $seat_you ->
     [yes] Du legst { $cards } ab.
    *[no] { $seat } legt { $cards } ab.
 }
-event-reckoned = Die Punkte: { $scores }.
+event-reckoned = Die Punkte: { $scores_by_seat }.
 
 refuse-setup = Das ist nicht, was jetzt gelost oder gemischt wird: Der Zufall bestimmt einen Platz, der beginnt, und mischt dann genau die Karten des neuen Vorrats, jede einmal.
 refuse-turn = Du bist jetzt nicht dran, eine Karte zu spielen.
@@ -284,7 +301,7 @@ gain-leads = dann führst du mit { $points ->
 } { $often }
 
 points-PP-8 = sichtbare Karten
-points-PP-16-set = ganzer Satz, doppelt gezählt
+points-PP-16-set = volle Montur, doppelt gezählt
 points-PP-16-flush = ganzes Rudel, doppelt gezählt
 decided-points = nach Punkten
 decided-covered = Gleichstand; nach verdeckten Karten
@@ -342,11 +359,11 @@ scene-drama-stirred = { $seat }: { $card }{ $wasted ->
 scene-cancel-made = { $seat }: { $card }
     .label = Aufgehoben
 scene-as-it-stands = { $works ->
-    [yes] Lassen alle es durch, dann wirkt es
-   *[no] Lassen alle es durch, dann ist es aufgehoben
+    [yes] So wie es steht, wirkt { $card }
+   *[no] So wie es steht, ist { $card } aufgehoben
 }
     .label = Drama
-scene-no-cancel = Du kannst nichts aufheben; das schließt sich von selbst.
+scene-no-cancel = Du hast keine Karte, die das aufheben kann; es schließt sich von selbst.
     .label = Drama
 scene-hand-card = { $card }{ $cost ->
     [0] , umsonst

@@ -61,10 +61,13 @@ section-known = What can be known
 
 PP-1 = The Pupularity card goes under the discard pile. All other cards are shuffled, and everybody gets five. The first seat is drawn at random; then turns go clockwise.
     .title = Setting up
+    .ruling = Hands are dealt five cards at a time, from the first seat on. Who won the last game does not matter.
 PP-2 = In your turn you play one card, then draw until you hold five. Only Zoomies brings you above five, and never above nine; above five you draw nothing.
     .title = Your turn
+    .ruling = The two cards of Zoomies are drawn together with your own, before the others fill up.
 PP-3 = A card with points costs as many other cards of your hand as it has points. You choose them, and they go face up on the discard pile. Drama is free. Whatever is paid, sacrificed or played as Drama lies on the discard pile at once.
     .title = Paying
+    .ruling = Cards that you pay together have no order, and no card pays twice.
 PP-4 = You cannot pass your turn. If a Drama has a possible target, you must name one; if it has none, you may play it all the same, for nothing. { -not-today } is never the card of your turn, but you may pay with it. If you can play nothing at all, you discard one or more cards and draw.
     .title = You must play
 PP-5 = Gear has one place for each kind: Hood, Suit, Boots, Collar, Harness, Tail. New Gear of a kind goes on top and hides what lies there. You never take Gear of your own away, except in a Trade.
@@ -75,34 +78,42 @@ PP-7 = You may have any number of Status cards. They are never covered.
     .title = Status
 PP-8 = Only the top card of a stack is visible. Only visible cards count, can be the target of a Drama, and can be sacrificed. When the top card leaves, the one below is visible again. All stacks are open to everybody.
     .title = Visible and covered
+    .ruling = In a Trade the tops of two stacks change places; what lies below them does not show meanwhile.
 PP-9 = A Drama names its target, another seat's visible card, when it is played, before anybody reacts. A stolen card goes on top of its new owner's stack. A Pack member can only be stolen if you have a free place for it or cover one of its role, and you name which; if a sacrifice has emptied that place in the meantime, the card starts a new stack there. In a Trade, each card goes on top of its new stack.
     .title = Drama
+    .ruling = The place that you name is a stack: if a sacrifice leaves something there, the stolen card covers that. A Drama that was played for nothing works on nothing.
 PP-10 = While a Drama waits, anybody but the seat that played it may cancel it, target or not, by sacrificing a visible Pack member or Status card of their own. The target itself can never be sacrificed, no matter how long the chain is. { -not-today } does the same from the hand.
     .title = Cancelling
 PP-11 = A cancel can be cancelled in the same way by anybody but the seat that made it, and so on. When everybody else lets the last card stand, the whole chain resolves at once: each cancel that stands undoes the one before it. After an even number of cancels the Drama works. All cards of the chain stay spent, and nobody is asked about the Drama again.
     .title = Cancelling a cancel
 PP-12 = Everybody else is asked, whether they can react or not, so the question reveals nothing about a hand. The first reaction counts: everybody but its maker is asked again, and earlier answers are void. A pass holds until then, and nobody sees who has passed. When time runs out, every seat that has not answered passes. You may let things pass in advance: for this turn, until your next turn, or unless your own card is the target or stands cancelled.
     .title = The reaction window
+    .ruling = After a pass only another pass is possible until somebody reacts.
 PP-13 = At the end of a turn every hand below five is filled up to five: first that of the seat whose turn it was, then clockwise.
     .title = Filling the hands
 PP-14 = When a card is to be drawn and the deck is empty, the discard pile is shuffled into a new deck, the Pupularity card with it. In a longer game the first such shuffle leaves the Pupularity card out; it stays under the new discard pile. If nothing else is there to shuffle, it is shuffled in after all.
     .title = A new deck
 PP-15 = The game ends as soon as somebody draws the Pupularity card. Draws that are still due are void, and all hands are discarded.
     .title = The Pupularity card
+    .ruling = The Pupularity card and all hands go to the discard pile; the rest of the deck stays hidden.
 PP-16 = Everybody adds up the points of their visible cards. Six visible pieces of Gear in one colour are a full set: they count double. One visible Pack member of each role is a Pack Flush: those four count double. The most points win.
     .title = Counting
 PP-17 = A tie goes to the tied seat with more covered cards; then to the one with more visible Status cards and Pack members; then the win is shared.
     .title = Ties
 PP-18 = Hands and the order of the deck are hidden. The discard pile and all stacks are open, now and as they were. So when the discard pile becomes the deck, everybody can work out what is in it, and what the hands hold between them. And a seat that discards because it can play nothing shows that it could not play any of the cards it keeps.
     .title = Hidden and open
+    .ruling = Hands are kept in the order of the deck, so nobody can tell in which order cards came in.
 PP-D1 = There is one Pupularity card.
     .title = The Pupularity card
 PP-D2 = Every colour has all six kinds of Gear. There are red, blue and yellow, a red Hood of 2 and a blue Hood of 1.
     .title = Gear
+    .ruling = Any further colour needs all six kinds as well.
 PP-D3 = There are Handlers, Alphas, Betas and Omegas, at most eight of each, and some Pack members have more points than others.
     .title = The Pack
+    .ruling = Two different values are enough.
 PP-D4 = Status cards have different names and different points; the Sash Queen is one of them. There are at most 60.
     .title = Status
+    .ruling = Two different values are enough.
 PP-D5 = Drama has no points. Some Drama steals, some prevents other Drama.
     .title = Drama
 PP-D6 = Gear, Pack and Status cards have 1 to 4 points, which the other cards of a hand can pay. Drama costs nothing.
@@ -111,13 +122,10 @@ PP-D7 = Our own deck: 54 Gear, the same 18 in each of three colours (Hood 1 2 3,
     .title = Our deck
 PP-D8 = A Drama has one of these effects. Steal your gear: a visible Gear of another seat becomes yours. Poach: a visible Pack member. Limelight: a Status card. Wardrobe malfunction: another seat discards a visible Gear. Trade: a visible Gear of yours for another seat's of the same kind. Zoomies: after drawing up to five this turn, you draw two more, as far as nine. { -not-today }: a reaction from the hand that cancels a Drama, or a cancel.
     .title = What Drama does
+    .ruling = A deck has at most three Zoomies, as ours has: with more of them a hand could grow without limit.
 PP-D9 = Besides the Pupularity card there are at least five cards for each of six seats, and 20 more.
     .title = Enough cards
-
-example-paying = You hold a red Suit 3 and four other cards. You lay the Suit before you and discard three of the four, of your choice; the Suit itself cannot be among them. Then you draw four cards (PP-3, PP-2).
-example-cancelling = Ben plays Steal your gear and names your Harness. Everybody but Ben is asked. You sacrifice an Omega, and the Harness would stay. Now everybody but you is asked, and Cleo sacrifices a Status card to cancel your cancel. All let that stand: two cancels, an even number, so the Drama works. The Harness is Ben's, and Omega and Status are spent (PP-10, PP-11).
-example-covered = A red Hood 2 lies under a blue Hood 1. Nobody can steal the red one. When the blue one is stolen, the red one shows, and counts again (PP-8).
-example-chain = Limelight names your Sash Queen, the only Status card that you have, and you have no Pack. You cannot sacrifice the Sash Queen to save herself. But anybody else can save her, and so can you with { -not-today } (PP-10).
+    .ruling = A deck must serve every number of seats, so there are at least 50 cards besides the Pupularity card.
 
 ask-PP-2 = { $seat_you ->
     [yes] Your turn: play a card.
@@ -137,6 +145,15 @@ move-sacrifice = Sacrifice { $card }
 move-not-today = { $card }
 move-pass = Let it pass
 move-time-up = Time is up
+
+kind-play-gear = Gear played
+kind-play-pack = Pack members played
+kind-play-status = Status played
+kind-cover = Pack members covered
+kind-drama = Dramas played
+kind-give-up = Discarded for lack of a play
+kind-sacrifice = Cards sacrificed
+kind-not-today = Dramas cancelled from the hand
 
 event-first-chosen = { $seat_you ->
     [yes] You begin.
@@ -239,7 +256,7 @@ event-hand-discarded = { $seat_you ->
     [yes] You discard { $cards }.
    *[no] { $seat } discards { $cards }.
 }
-event-reckoned = The points: { $scores }.
+event-reckoned = The points: { $scores_by_seat }.
 
 refuse-setup = This is not the draw or shuffle that is due: chance picks one seat to begin, then shuffles exactly the cards that go into the deck, each once.
 refuse-turn = It is not your turn to play a card.
@@ -342,11 +359,11 @@ scene-drama-stirred = { $seat }: { $card }{ $wasted ->
 scene-cancel-made = { $seat }: { $card }
     .label = Cancels
 scene-as-it-stands = { $works ->
-    [yes] If all let it pass, it works
-   *[no] If all let it pass, it is cancelled
+    [yes] As it stands, { $card } works
+   *[no] As it stands, { $card } is cancelled
 }
     .label = Drama
-scene-no-cancel = You hold no cancel; this closes by itself.
+scene-no-cancel = You have no card that can cancel this; it closes by itself.
     .label = Drama
 scene-hand-card = { $card }{ $cost ->
     [0] , free

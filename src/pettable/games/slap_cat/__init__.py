@@ -1,5 +1,6 @@
 """Slap Cat!: see README.md for the game, rules.py for its rules. Its moves are exported here."""
 
+from pettable.games.slap_cat.codes import SlapCodes
 from pettable.games.slap_cat.deck import SEATS, SHAPE
 from pettable.games.slap_cat.moves import (
     ChooseFirst,
@@ -17,7 +18,7 @@ from pettable.games.slap_cat.moves import (
 )
 from pettable.games.slap_cat.reveals import REVEALS
 from pettable.games.slap_cat.rules import SlapCat, TinySlapCat, TutorialSlapCat
-from pettable.games.slap_cat.scene import scene
+from pettable.games.slap_cat.scene import layout, scene
 from pettable.games.slap_cat.state import SlapOptions
 from pettable.table.game import Game
 
@@ -46,7 +47,9 @@ game = Game(
     rules=SlapCat,
     deck=SHAPE,
     scene=scene,
+    layout=layout,
     tiny_rules=TinySlapCat,
     tutorial_rules=TutorialSlapCat,
     reveals=REVEALS,
+    codes=SlapCodes,
 )

@@ -28,6 +28,7 @@ from pettable.games.slap_cat.cats import cards_in, may_lie
 from pettable.games.slap_cat.deck import Icon, Material, Sizes
 from pettable.games.slap_cat.knowledge import sample_world, view_of
 from pettable.games.slap_cat.moves import (
+    NEW_CAT,
     Answer,
     CameLate,
     Cards,
@@ -351,6 +352,18 @@ class SlapCat(Rules[SlapState, SlapMove, SlapEvent, SlapView]):
 
     def standing(self, v: SlapView) -> Sequence[float]:
         return points_so_far(v, self.material)
+
+    def move_kind(self, move: SlapMove) -> str:
+        match move:
+            case Commit():
+                icons = self.deck.cards[move.card].icons
+                return f"commit-{icons[0].value}" if icons else "commit-plain"
+            case Place():
+                return "place-new" if move.cat == NEW_CAT else "place-on"
+            case Rank():
+                return ""
+            case _:
+                return super().move_kind(move)
 
     def cards(self, s: SlapState) -> Iterable[CardId]:
         n = s.options.seats

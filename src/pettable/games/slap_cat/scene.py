@@ -10,6 +10,7 @@ from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.scoring import cat_points
 from pettable.games.slap_cat.state import Phase, SlapView
 from pettable.table.deck import CardId
+from pettable.table.layout import CardRow, Layout
 from pettable.table.outcome import totals
 from pettable.table.rules import Rules
 from pettable.table.scene import SceneLine
@@ -161,3 +162,12 @@ def _own(view: SlapView) -> Iterator[SceneLine]:
         yield Chosen(view.answer.card)
     if view.looking:
         yield Looking(view.looking)
+
+
+def layout(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Layout:  # noqa: ARG001
+    """What is face up, and everybody's cats with the negatives beside them."""
+    shown = tuple(card for card in view.shown if card is not None)
+    rows = [
+        (*(CardRow(tuple(visible(cat)), joined=True) for cat in area.cats), CardRow(area.aside)) for area in view.areas
+    ]
+    return Layout((CardRow(shown),) if shown else (), tuple(tuple(row for row in each if row.cards) for each in rows))

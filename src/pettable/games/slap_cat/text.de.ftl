@@ -59,6 +59,7 @@ section-known = Was verborgen ist
 
 SC-1 = Gespielt werden drei Runden. Für jede werden alle Karten eingesammelt, gemischt und einzeln auf einen Stapel je Platz verteilt, zu zweit auf zwei Stapel je Platz; kein Stapel ist um mehr als eine Karte größer als ein anderer. Den Startspieler bestimmt das Los, danach wechselt er von Runde zu Runde im Uhrzeigersinn.
     .title = Runden und Stapel
+    .ruling = Das Verteilen beginnt beim ersten Stapel; Stapel gehören niemandem.
 SC-2 = Von jedem Stapel wird gleichzeitig die oberste Karte aufgedeckt, und alle schlagen auf eine davon; die Karte vom eigenen Stapel ist dabei so gut wie jede andere. Die schnellste Hand auf einer Karte bekommt sie, der letzte Platz ungefragt den Rest. So geht es weiter, bis alle acht Karten haben.
     .title = Zuschlagen
 SC-3 = Danach wird der Rest aller Stapel zu einem Nachziehstapel zusammengemischt.
@@ -69,26 +70,32 @@ SC-5 = { -paws-in } kommt vor allem anderen und hebt jedes TAUSCHEN des Zuges au
     .title = { -paws-in }
 SC-6 = Wer TAUSCHEN zeigt, muss diese Karte gegen eine tauschen, die ein anderer Platz zeigt. Mehrere Tauschende schlagen um die Wette: jede Karte nur einmal, nie die eigene, und der Schlag gilt. Wer tauscht, hat am Ende die Karte, auf die er geschlagen hat; wer seine Karte verliert, ohne selbst zu tauschen, bekommt, was am Ende dieser Kette übrig bleibt. Die Reihenfolge der Schläge ist deshalb gleichgültig. Nur wenn alle TAUSCHEN gezeigt haben, kann der Letzte bloß noch die eigene Karte vorfinden; er behält sie ungefragt. Wer allein tauscht, sucht sich ohne Wettrennen eine Karte aus. Ein erhaltenes TAUSCHEN bewirkt nichts.
     .title = TAUSCHEN
+    .ruling = Das Wettrennen endet, wenn niemand mehr eine Wahl hat: Der Letzte findet nur noch eine Karte, oder die letzten zwei können nur einander die Karte nehmen.
 SC-7 = Leg die Karte an, die jetzt vor dir liegt: als neue Katze, an eine deiner Katzen, oder als Kopf auf einen Kopf oder Schwanz auf einen Schwanz. Eine Katze hat links höchstens einen Kopf, dann Rümpfe und rechts höchstens einen Schwanz; ein Rumpf passt in jede Lücke und an jedes offene Ende. Karten wechseln nie die Katze, und Katzen werden nie verbunden. Kopf und Schwanz allein sind schon eine fertige Katze. Minuskarten legen sich von selbst daneben. Alle legen verdeckt an; sichtbar wird es, wenn alle so weit sind.
     .title = Anlegen
 SC-8 = Danach führt vom Startspieler an im Uhrzeigersinn jeder Platz aus, was er in diesem Zug an ZIEHEN oder SCHENKEN angelegt hat, auch wenn die Karte inzwischen durch ein Geschenk überdeckt ist. Was eine abgeworfene Karte zeigt, verfällt.
     .title = Der Reihe nach
+    .ruling = Auch eine Minuskarte, die daneben liegt, führt ihr Zeichen aus.
 SC-9 = ZIEHEN: Schau dir die obersten drei Karten an, oder so viele wie da sind; nimm eine auf die Hand und leg die anderen unter den Stapel, so wie sie lagen. Eine einzelne Karte musst du behalten; ein leerer Stapel gibt nichts her und wird nie aufgefüllt.
     .title = ZIEHEN
+    .ruling = Auch eine einzelne Karte wird dir gezeigt, und du wirst gefragt, ehe du sie behältst.
 SC-10 = SCHENKEN: Hast du noch Karten, musst du eine bei einem Gegner anlegen, wo immer sie hinpasst, auch als neue Katze. Zeigt sie ZIEHEN oder SCHENKEN, führt der Beschenkte das sofort aus, noch vor allem, was sonst wartet. Ein geschenktes TAUSCHEN oder { -paws-in } bewirkt nichts.
     .title = SCHENKEN
 SC-11 = Die Runde endet, wenn Karten gewählt werden sollen und jemand keine mehr hat.
     .title = Ende einer Runde
 SC-12 = Alle legen ihre Hand offen hin. Eine fertige Katze, also eine mit sichtbarem Kopf und sichtbarem Schwanz, bringt für jedes Paar von Nachbarn die kleinere Zahl der Sterne, dazu ihre Extras. Eine unfertige Katze bringt nichts. Jede Minuskarte, angelegt oder noch auf der Hand, kostet einen Punkt. Überdeckte Karten zählen nicht. Die Summe kann unter null liegen.
     .title = Zählen
+    .ruling = Die Ordnung des Nachziehstapels, der übrig bleibt, wird vergessen.
 SC-13 = Nach der letzten Runde gewinnt die höchste Summe. Bei Gleichstand gewinnt, wer in der letzten Runde die meisten Karten einer Farbe ausliegen hat, auch an unfertigen Katzen, aber ohne überdeckte. Steht es immer noch gleich, schlagen die Gleichen um die Wette auf den Nachziehstapel; im ruhigen Spiel, oder wenn niemand rechtzeitig zuschlägt, teilen sie den Sieg. Alle anderen Plätze richten sich nach der Summe und können geteilt werden.
     .title = Gewinnen
+    .ruling = Der Gleichstand klärt nur den Sieg: Wer das letzte Wettrennen verliert, teilt sich den zweiten Platz.
 SC-14 = Zu zweit bleiben Karten mit { -paws-in } draußen, und jede Hand hat zehn Karten. Vier Karten werden aufgedeckt, und jeder schlägt auf zwei davon, nacheinander oder beide sofort; hat einer zwei, gehört der Rest dem anderen. Ein TAUSCHEN vertauscht die beiden gezeigten Karten, zwei heben einander auf.
     .title = Zu zweit
 SC-15 = Varianten zählen am Ende jeder Runde, nur für fertige Katzen und nach den sichtbaren Karten. Längstes Miau: 4 Punkte für die längste Katze, bei Gleichstand je 2. Katzensammler: 4 Punkte für die meisten Katzen, bei Gleichstand je 2. Glückskatze: 6 Punkte für eine Katze mit allen vier Farben. Reinrassig: 6 Punkte für eine Katze aus vier oder mehr Karten einer Farbe. Miau-Durchmarsch: 13 Punkte für eine Auslage mit Minuskarten, aber ohne Katzenkarte; die Minuskarten kosten trotzdem. Jede Auszeichnung gibt es je Platz und Runde höchstens einmal und keine dafür, gar keine Katze zu haben. Alle Varianten lassen sich verbinden.
     .title = Mehr zu holen
 SC-16 = Ein Wettrennen ist über jede Verbindung gerecht. Sind zwei Hände nicht zu unterscheiden, entscheidet ein Los, das aufgezeichnet wird. Ein Wettrennen ist vorbei, sobald sein Ausgang feststeht. Ist die Karte schon weg, greif nach einer anderen. Läuft die Zeit ab, folgen die fehlenden Hände in zufälliger Reihenfolge: jede auf eine zufällige freie Karte; bei { -paws-in } verliert die letzte.
     .title = Wettrennen
+    .ruling = Läuft die Zeit ab, ist jedes Paar aus fehlender Hand und freier Karte gleich wahrscheinlich.
 SC-17 = Gewählte Karten, Plätze und Ranglisten sind verborgen, solange andere noch wählen; ebenso der Stapel, was jemand beim ZIEHEN ansieht, und eine gezogene Karte, solange sie auf der Hand ist. Die anfangs geschnappten Karten kennen alle, und ebenso alles, was gezeigt, angelegt oder abgeworfen wurde.
     .title = Was verborgen ist
 SC-18 = Im ruhigen Spiel gibt es kein Wettrennen. Der Vorrang beginnt beim Startspieler der Runde, läuft im Uhrzeigersinn und rückt nach jedem Aufdecken und jedem Zug um einen Platz weiter. Karten schnappen: Alle ordnen heimlich die aufgedeckten Karten, und in der Folge des Vorrangs bekommt jeder die beste, die noch da ist; zu zweit in der Folge erster, zweiter, zweiter, erster. Mehrere TAUSCHEN: Die Tauschenden ordnen ebenso die anderen gezeigten Karten. { -paws-in }: Von denen, die rennen würden, wirft der Letzte im Vorrang ab. Ranglisten werden nie gezeigt.
@@ -99,17 +106,14 @@ SC-D2 = Karten können Zeichen tragen: höchstens eines von TAUSCHEN und { -paws
     .title = Zeichen
 SC-D3 = Katzenkarten können Extras tragen, jedes höchstens einmal: Hut, Spielzeug, Stummelschwanz und Häufchen für je 1 Punkt, den Mops für 2. Ein Stummelschwanz ist nur auf Schwänzen, der Mops nur auf einem einzigen Kopf.
     .title = Extras
+    .ruling = Eine Karte darf mehrere verschiedene Extras tragen.
 SC-D4 = Spielzeugratten und Fischgräten sind Minuskarten: ohne Körperteil, Farbe und Sterne; sie kosten 1 Punkt und können Zeichen tragen.
     .title = Minuskarten
 SC-D5 = Es gibt sechs Karten mehr, als die Hände fassen: 8 für jeden Platz ab dreien, oder 10 für jeden von zweien, wenn die Karten mit { -paws-in } draußen sind. Für irgendeine Zahl von Plätzen muss ein Deck reichen.
     .title = Genug Karten
+    .ruling = Ein Tisch mit mehr Plätzen, als sein Deck versorgt, wird beim Aufbau abgelehnt.
 SC-D6 = Unser eigenes Deck: in jeder Farbe 4 Köpfe, 5 Rümpfe und 4 Schwänze mit allen Sternzahlen, darunter als Kopf der Mops; 20 Minuskarten; 10 TAUSCHEN, 5 { -paws-in }, 8 ZIEHEN und 8 SCHENKEN, meist auf schwachen Karten und einigen Minuskarten; 6 Hüte, 6 Spielzeuge, 3 Stummelschwänze, 3 Häufchen. Andere Decks dürfen abweichen.
     .title = Unser Deck
-
-example-scoring = Ein grauer Kopf mit 5 Sternen, ein oranger Rumpf mit 3, ein schwarzer Schwanz mit 2: Die Paare bringen 3 und 2, zusammen 5 Punkte. Eine Katze mit 3 Punkten aus Sternen, einem Spielzeug und einem Stummelschwanz ist 5 wert; liegt eine Spielzeugratte daneben, bleiben 4 (SC-12).
-example-swaps = Ann und Ben zeigen TAUSCHEN, Cleo einen Kopf mit 5 Sternen, Dan eine Spielzeugratte. Ann schlägt auf den Kopf, Ben auf Anns Karte. Ann hat den Kopf, Ben hat Anns Karte, und Cleo, die ihren Kopf verloren hat, bekommt, was Ben übrig lässt: sein TAUSCHEN, das jetzt nichts mehr bewirkt. Wäre Ben zuerst gekommen, wäre alles genauso (SC-6).
-example-chain = Ann hat ein SCHENKEN angelegt und schenkt Ben eine Karte mit SCHENKEN; Ben schenkt Cleo eine mit ZIEHEN. Cleo zieht jetzt gleich, und erst danach kommt Dan, der in diesem Zug ein ZIEHEN angelegt hat und so lange wartet (SC-8, SC-10).
-example-cover = Ben hat eine Katze für 12 Punkte: einen Kopf mit 5 Sternen und Hut, einen Rumpf mit 5, einen Rumpf mit 4, einen Schwanz mit 2. Ann schenkt ihm einen Kopf mit 1 Stern und überdeckt seinen: Das erste Paar bringt nur noch 1 statt 5, der Hut ist weg, und 7 Punkte bleiben (SC-7, SC-12).
 
 ask-SC-2 = { $seat_you ->
     [yes] Schlag auf eine Karte.
@@ -171,6 +175,18 @@ move-donate = { $card } → { $to }, { $cat ->
 }
 move-slap-pile = Auf den Nachziehstapel schlagen
 move-time-up = Die Zeit ist um
+
+kind-slap = Karten geschnappt
+kind-commit-swap = { icon-swap } gezeigt
+kind-commit-paws-in = { icon-paws-in } gezeigt
+kind-commit-draw = { icon-draw } gezeigt
+kind-commit-donate = { icon-donate } gezeigt
+kind-commit-plain = Karten ohne Symbol gezeigt
+kind-place-new = Neue Katzen begonnen
+kind-place-on = An Katzen weitergebaut
+kind-keep = Karten nach dem Ziehen behalten
+kind-donate = Karten verschenkt
+kind-slap-pile = Schläge auf den Nachziehstapel
 
 event-first-chosen = { $seat_you ->
     [yes] Du bist Startspieler.
@@ -288,7 +304,7 @@ event-pile-slapped = { $seat_you ->
    *[no] { $seat } schlägt als Erster auf den Nachziehstapel.
 }
 event-nobody-slapped = Niemand schlägt rechtzeitig auf den Nachziehstapel.
-event-reckoned = Die Punkte: { $scores }.
+event-reckoned = Die Punkte: { $scores_by_seat }.
 
 refuse-setup = Dieser Aufbau ist ungültig: Es braucht einen Startspieler, und jede Karte einmal.
 refuse-clock = Die Uhr spielt nur im Wettrennen, nur für Säumige und nur freie Karten.

@@ -59,6 +59,7 @@ section-known = What is hidden
 
 SC-1 = Play three rounds. For each, gather all cards, shuffle, and deal them one by one into a pile for each seat, or two piles each with two players; no pile is more than one card larger than another. The first player is drawn by lot and moves on clockwise from round to round.
     .title = Rounds and piles
+    .ruling = The deal starts with the first pile; piles have no owner.
 SC-2 = The top card of every pile is turned up at once, and everybody slaps one of them; your own pile's card is as good as any. The fastest hand on a card gets it, and the last seat gets what is left without being asked. Go on until everybody holds eight cards.
     .title = Slap
 SC-3 = After the draft, what is left of the piles is shuffled into one draw pile.
@@ -69,26 +70,32 @@ SC-5 = { -paws-in } comes before anything else and calls off every SWAP of the t
     .title = { -paws-in }
 SC-6 = If you show SWAP, you must exchange that card for one that another seat shows. Several swappers race: each card can be claimed once, never by its own seat, and a claim stands. Every swapper ends with the card it claimed; a seat that loses its card without swapping gets what is left at the end of that chain, so the order of claims does not matter. Only when all showed SWAP can the last one find nothing but its own card; it keeps it, unasked. A single swapper chooses without a race. A SWAP that you receive does nothing.
     .title = SWAP
+    .ruling = The race ends when nobody who is left has a choice: the last one finds a single card, or the last two can only take each other's.
 SC-7 = Place the card that lies before you now: as a new cat, on one of your cats, or as a head over a head or a tail over a tail. A cat has at most one head on the left, middles, and at most one tail on the right; a middle may go into any gap or to an open end. Cards never move to another cat, and cats are never joined. Head and tail alone are a complete cat. Negatives lie aside by themselves. All place in secret; it shows when everybody has.
     .title = Building cats
 SC-8 = Then, clockwise from the first player, every seat that placed a DRAW or DONATE in this turn performs it, even if that card has been covered by a donation since. What a discarded card shows is lost.
     .title = In turn
+    .ruling = A negative that lies beside the cats performs its icon, too.
 SC-9 = DRAW: look at the top three cards, or as many as there are; keep one in hand, and put the others under the pile as they lay. A single card has to be kept; an empty pile gives nothing, and is never filled again.
     .title = DRAW
+    .ruling = A single card is shown to you all the same, and you are asked to keep it.
 SC-10 = DONATE: if you hold a card, place one in the area of an opponent, anywhere it could be placed, as a new cat too. If it shows DRAW or DONATE, its receiver performs that at once, before everything that still waits. A donated SWAP or { -paws-in } does nothing.
     .title = DONATE
 SC-11 = The round ends when cards should be committed and somebody has none.
     .title = The end of a round
 SC-12 = Hands are laid open. A complete cat, with a head and a tail that can be seen, brings the lower stars of each pair of neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
     .title = Counting
+    .ruling = The order of the draw pile that is left is forgotten.
 SC-13 = After the last round the highest total wins. If several seats share it, the one with the most cards of one colour in its area in the last round wins; incomplete cats count, covered cards do not. If several are still tied, they race for a slap on the draw pile; in calm mode, or if nobody slaps in time, they share the win. All other places go by the total, and may be shared.
     .title = Winning
+    .ruling = The tie-break finds the winner only: those who lose the last race share second place.
 SC-14 = With two players, cards with { -paws-in } stay out, and hands have ten cards. Four cards are turned up, and each seat slaps two of them, one after the other or both at once; what is left when one seat has two is the other's. One SWAP exchanges the two cards shown; two cancel each other.
     .title = Two players
 SC-15 = Options count at the end of each round, for complete cats, by the cards that can be seen. Longest Meow: 4 points for the longest cat, 2 each if tied. Cat Hoarder: 4 points for the most cats, 2 each if tied. EpiCalico: 6 points for a cat with all four colours. Purebred: 6 points for a cat of four cards or more in one colour. Shoot the Meown: 13 points for an area with a negative and no cat card; the negatives still cost. Each award goes to a seat at most once a round, and none for having no cat at all. You can combine the options.
     .title = More to score
 SC-16 = A race is fair to every connection. When two hands are too close to call, a random draw decides, and it is written down. A race is over when its outcome is certain. If the card you reach for is gone, reach for another. If time runs out, the missing hands follow in random order: each on a random free card; in a race for { -paws-in } the last one loses.
     .title = Races
+    .ruling = When time runs out, every pair of a missing hand and a free card is equally likely.
 SC-17 = Commitments, places and rankings are hidden while others still choose; so are the pile, what is looked at for a DRAW, and a card from DRAW while it is in a hand. Cards from the draft are known to all, and so is everything that was shown, placed or discarded.
     .title = What is hidden
 SC-18 = Calm mode has no races. Priority starts with the first player of the round, runs clockwise, and moves on by one seat after each slap and each turn. Draft: all secretly rank the cards turned up, and in order of priority each gets the best that is still there; with two players in the order first, second, second, first. Several SWAPs: the swappers rank the other cards shown, in the same way. { -paws-in }: of those who would race, the last in priority discards. Rankings are never shown.
@@ -99,17 +106,14 @@ SC-D2 = Cards may show icons: at most one of SWAP and { -paws-in }, and at most 
     .title = Icons
 SC-D3 = Cat cards may show bonuses, each kind at most once: hat, toy, nubby tail and poop for 1 point each, the Pug for 2. A nubby tail is on tails only, the Pug on one head only.
     .title = Bonuses
+    .ruling = A card may carry several different bonuses.
 SC-D4 = Rat toys and fish bones are negatives: no part, no colour, no stars; they cost 1 point, and may show icons.
     .title = Negatives
 SC-D5 = There are six cards more than the hands take: 8 for each of three or more seats, or 10 for each of two once the cards with { -paws-in } are out. A deck must serve some number of seats.
     .title = Enough cards
+    .ruling = A table with more seats than its deck serves is refused when it is set up.
 SC-D6 = Our own deck: in each colour 4 heads, 5 middles and 4 tails, with all numbers of stars and the Pug among the heads; 20 negatives; 10 SWAP, 5 { -paws-in }, 8 DRAW and 8 DONATE, mostly on weak cards and some negatives; 6 hats, 6 toys, 3 nubby tails, 3 poops. Other decks may differ.
     .title = Our deck
-
-example-scoring = A grey head with 5 stars, an orange middle with 3, a black tail with 2: the pairs bring 3 and 2, 5 points in all. A cat with 3 points in stars, a toy and a nubby tail is worth 5; with one rat toy beside it, its seat has 4 (SC-12).
-example-swaps = Ann and Ben show SWAP, Cleo a head with 5 stars, Dan a rat toy. Ann claims the head, Ben claims Ann's card. Ann has the head, Ben has Ann's card, and Cleo, who lost her head, gets what Ben left: his own SWAP, which does nothing now. Had Ben been first, all would be the same (SC-6).
-example-chain = Ann placed a DONATE and gives Ben a card with DONATE; Ben gives Cleo one with DRAW. Cleo draws now, and only then comes Dan, who placed a DRAW in this turn and has been waiting (SC-8, SC-10).
-example-cover = Ben has a cat of 12 points: a head with 5 stars and a hat, a middle with 5, a middle with 4, a tail with 2. Ann donates a head with 1 star and covers his: the first pair is worth 1 instead of 5, the hat is gone, and 7 points are left (SC-7, SC-12).
 
 ask-SC-2 = { $seat_you ->
     [yes] Slap a card.
@@ -132,7 +136,7 @@ ask-SC-5 = { $seat_you ->
    *[no] { $seat } reaches for the { -paws-in } card.
 }
 ask-SC-6 = { $seat_you ->
-    [yes] Take the card you want for yours.
+    [yes] Choose the card that you want in exchange for yours.
    *[no] { $seat } swaps a card.
 }
 ask-SC-7 = { $seat_you ->
@@ -172,6 +176,18 @@ move-donate = { $card } → { $to }, { $cat ->
 move-slap-pile = Slap the draw pile
 move-time-up = Time is up
 
+kind-slap = Cards slapped
+kind-commit-swap = { icon-swap } shown
+kind-commit-paws-in = { icon-paws-in } shown
+kind-commit-draw = { icon-draw } shown
+kind-commit-donate = { icon-donate } shown
+kind-commit-plain = Cards without an icon shown
+kind-place-new = New cats begun
+kind-place-on = Cats built on
+kind-keep = Cards kept after a draw
+kind-donate = Cards donated
+kind-slap-pile = Slaps on the draw pile
+
 event-first-chosen = { $seat_you ->
     [yes] You are the first player.
    *[no] { $seat } is the first player.
@@ -207,8 +223,8 @@ event-shown = { $seat_you ->
    *[no] { $seat } shows { $card }.
 }
 event-paws-in = { $seat_you ->
-    [yes] Your { -paws-in } calls off all swaps of this turn.
-   *[no] { $seat }'s { -paws-in } calls off all swaps of this turn.
+    [yes] Your { -paws-in } cancels all swaps of this turn.
+   *[no] { $seat }'s { -paws-in } cancels all swaps of this turn.
 }
 event-discarded = { $seat_you ->
     [yes] You discard { $card }.
@@ -224,7 +240,7 @@ event-spot-chosen = { $seat_you ->
         [0] a new cat
        *[other] cat { $cat }
     }.
-   *[no] { $seat } knows where to place its card.
+   *[no] { $seat } has chosen a place for its card.
 }
 event-placed = { $seat_you ->
     [yes] { $card } goes to your area
@@ -288,7 +304,7 @@ event-pile-slapped = { $seat_you ->
    *[no] { $seat } slaps the draw pile first.
 }
 event-nobody-slapped = Nobody slaps the draw pile in time.
-event-reckoned = The points: { $scores }.
+event-reckoned = The points: { $scores_by_seat }.
 
 refuse-setup = This is not a valid set-up: it needs one first player, and every card once.
 refuse-clock = The clock plays only in a race, only for seats that are late, and only free cards.

@@ -1,7 +1,7 @@
 """The conformance kit: the laws of `table/rules.py`, checked on a game.
 
-`examine` plays games and checks laws 1 to 8 and 12 at every move; the findings of several runs can be merged, so that
-they can go in parallel. `conclude` checks what needs all games together: 7 on the tiny deck, 9, 10, 11, and 12 on
+`examine` plays games and checks laws 1 to 8, 12 and 13 at every move; the findings of several runs can be merged, so
+that they can go in parallel. `conclude` checks what needs all games together: 7 on the tiny deck, 9, 10, 11, and 12 on
 decks in which one kind of card abounds.
 `conform` does both. A broken law raises `LawBroken`.
 """
@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pettable.table.conform.coding import CodeChecks
 from pettable.table.conform.coverage import Coverage, check_rare, check_tests
 from pettable.table.conform.crowding import check_bound, check_crowded
 from pettable.table.conform.laws import LAWS, AnyRules, LawBroken, Subject, Trial, trials
@@ -80,10 +81,10 @@ def check_tiny(game: Game, rules: AnyRules) -> None:
 
 
 def examine(subject: Subject, games: Iterable[Trial], progress: Callable[[], object] = lambda: None) -> Findings:
-    """Laws 1 to 8 and 12, at every move of these games."""
-    findings = Findings()
+    """Laws 1 to 8, 12 and 13, at every move of these games."""
+    findings, coding = Findings(), CodeChecks(subject)
     for each in games:
-        _blamed(subject, each, findings)
+        _blamed(subject, each, findings, coding)
         findings.games += 1
         progress()
     return findings
@@ -101,7 +102,7 @@ def conclude(subject: Subject, findings: Findings, seed: int = 0) -> None:
     findings.checks[10] += _play_until_all_seen(subject, findings, seed)
 
 
-def _examine_game(subject: Subject, each: Trial, findings: Findings) -> None:
+def _examine_game(subject: Subject, each: Trial, findings: Findings, coding: CodeChecks) -> None:
     rules, rng = subject.rules, each.rng("laws")
     saved, moves = SavedCopy(rules, each.options), 0
     pool: list[Any] = []
@@ -120,6 +121,7 @@ def _examine_game(subject: Subject, each: Trial, findings: Findings) -> None:
             check_open_answers(rules, at, rng)
             varied = check_worlds(rules, at, said, rng)
             check_notified(rules, at)
+            checks[13] += coding.check(at)
         except LawBroken as broken:
             broken.move = moves
             raise
@@ -133,10 +135,10 @@ def _examine_game(subject: Subject, each: Trial, findings: Findings) -> None:
     findings.moves += moves
 
 
-def _blamed(subject: Subject, each: Trial, findings: Findings) -> None:
+def _blamed(subject: Subject, each: Trial, findings: Findings, coding: CodeChecks) -> None:
     """A broken law says in which game; a game that raises has broken the first."""
     try:
-        _examine_game(subject, each, findings)
+        _examine_game(subject, each, findings, coding)
     except LawBroken as broken:
         broken.game, broken.trial = subject.game.name, each
         raise

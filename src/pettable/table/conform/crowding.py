@@ -13,7 +13,8 @@ from msgspec import structs
 
 from pettable.table.conform.laws import LawBroken, Subject
 from pettable.table.conform.random_play import random_game
-from pettable.table.deck import MOST_CARDS, Card, Deck, DeckShape, make_deck
+from pettable.table.deck import Card, Deck, DeckShape, make_deck
+from pettable.table.deck_bounds import MOST_CARDS
 from pettable.table.options import every_set
 from pettable.table.rng import Rng, seed_of
 from pettable.table.rules import MOST_LISTED

@@ -22,6 +22,8 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
     point = 0.016
     #: To the end of the trick: from there on the value net is more accurate than a roll-out.
     rollout_depth = 1
+    rollouts_a_second = 4500
+    kernel = "chain-of-command"
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
         super().__init__(rules, net)

@@ -30,6 +30,8 @@ COMMITS_KEPT = 256
 
 class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
     point, rollout_depth = 0.03, 0
+    rollouts_a_second = 3500
+    kernel = "paws-up"
 
     def __init__(self, rules: PawsUp, net: ValueNet | None = None) -> None:
         super().__init__(rules, net)

@@ -67,6 +67,8 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
     point = 0.03
     #: To the end of the round.
     rollout_depth = 1
+    rollouts_a_second = 780
+    kernel = "slap-cat"
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
         super().__init__(rules, net)

@@ -1,0 +1,36 @@
+now-lead = Du beginnst und darfst jede Karte spielen. Eine hohe Karte einer starken Gruppe gewinnt oft; eine kleine wagt wenig.
+now-follow = Du darfst jede Karte spielen. { $beating_count ->
+    [0] Keine von deinen schlägt jetzt { $card }: Gib wenig her.
+   *[other] { $card } schlägst du jetzt mit: { $beating }. Andere spielen noch nach dir.
+}
+now-last = Du spielst als Letztes, um { $worth ->
+    [one] einen Punkt
+   *[other] { $worth } Punkte
+} und deine eigene Karte. { $beating_count ->
+    [0] Keine von deinen schlägt { $card }: Gib wenig her.
+   *[other] Du gewinnst mit: { $beating }.
+}
+
+first-leader = Ein Anführer bringt seine Gruppe in der Kette einen Platz nach oben, sofort und auf Dauer. Ganz oben bleibt sie.
+first-top-dog = Mit Spitzenhund bringt ein Anführer seine Gruppe ganz nach oben, sofort und auf Dauer.
+first-twins = Zwei Karten einer Gruppe mit gleicher Zahl: Die früher gespielte gewinnt.
+first-trick = Ein Stich ist eine Karte von allen. Die höchste Gruppe der Kette bekommt sie. Zahlen zählen nur innerhalb einer Gruppe.
+first-pile = Diese Karten gehören dir, und ihre Punkte zählen am Ende. Du ziehst zuerst und beginnst den nächsten Stich.
+first-no-draw = Der Vorrat ist leer: Niemand zieht mehr, und du spielst, was du noch auf der Hand hast.
+
+reference-turn = Ein Stich
+reference-play = Alle spielen eine Karte, egal welche.
+reference-leader = Ein Anführer hebt zuerst seine Gruppe um einen Platz.
+reference-group = Die höchste Gruppe der Kette bekommt alle Karten.
+reference-number = Gleiche Gruppe: die höhere Zahl, dann die frühere Karte.
+reference-draw = Wer gewinnt, zieht zuerst und beginnt.
+reference-points = Punkte
+reference-treats = Die große Zahl jeder Karte, die du gewonnen hast.
+reference-none = Ein Anführer hat keine Punkte.
+reference-tricks = Variante Kunststücke: Stattdessen zählt diese Zahl.
+reference-tie = Gleichstand: mehr Tiere der stärksten Gruppe, dann mehr Karten.
+reference-groups = Gruppen
+reference-dogs = { group-dogs }
+reference-cats = { group-cats }
+reference-rodents = { group-rodents }
+reference-birds = { group-birds }

@@ -1,0 +1,36 @@
+now-play = Spiel eine Karte. Sie kostet so viele andere Karten, wie sie Punkte hat; Drama ist umsonst. Zahl mit dem, was du kaum brauchst.
+now-no-cancel = Alle werden gefragt, damit niemand erfährt, wer es aufheben könnte. Du hast nichts dafür: Lass es durch.
+now-cancelled = So wie es steht, ist das Drama aufgehoben. Du könntest auch das aufheben, aber es kostet dich eine Karte.
+now-aimed-at-you = Es zielt auf deine Karte { $target }. Zum Aufheben gibst du ein anderes Rudelmitglied oder einen Status her, oder spielst { -not-today }
+now-aimed = Dieses Drama zielt auf { $target } von { $owner }. Aufheben kostet dich eine Karte: Lass es meistens durch.
+now-own = Das ist dein eigenes Drama, und so wie es steht, wirkt es: Lass es durch.
+now-stirred = Es zielt auf niemanden. Aufheben kostet dich eine Karte: Lass es meistens durch.
+
+first-last-deck = Die Pupularity-Karte ist jetzt im Vorrat. Sobald jemand sie zieht, ist das Spiel zu Ende.
+first-cancelled = Aufheben kostet eine Karte und kann selbst aufgehoben werden. Nach einer geraden Zahl wirkt das Drama.
+first-aimed = Ein Drama nennt zuerst sein Ziel. Bevor etwas geschieht, dürfen alle anderen es aufheben.
+first-stirred = Dieses Drama nennt kein Ziel. Aufheben dürfen es alle anderen trotzdem.
+first-taken = Eine gestohlene Karte kommt obenauf bei dem, der sie jetzt hat, und zählt dort.
+first-full-set = Sechs sichtbare Ausrüstungsstücke einer Farbe sind eine volle Montur: Sie zählen doppelt.
+first-flush = Handler, Alpha, Beta und Omega, alle sichtbar, sind ein ganzes Rudel: Sie zählen doppelt.
+first-covered = Nur die oberste Karte eines Stapels zählt, und nur sie kann gestohlen werden.
+first-uncovered = Die oberste Karte ist weg, also ist die darunter wieder sichtbar und zählt.
+first-gave-up = Kannst du gar nichts spielen, legst du stattdessen Karten ab und ziehst nach.
+first-paid = Womit du zahlst, liegt auf dem Ablagestapel. Ist der Vorrat leer, wird daraus der neue Vorrat.
+
+reference-turn = Dein Zug
+reference-play = Spiel eine Karte; auslassen geht nicht.
+reference-cost = Sie kostet so viele andere Karten, wie sie Punkte hat.
+reference-draw = Dann zieh nach, bis du fünf hast.
+reference-top = Nur die oberste Karte eines Stapels zählt.
+reference-cards = Karten
+reference-gear = Ausrüstung: ein Platz für jede der sechs Arten.
+reference-pack = Rudel: höchstens vier; verdeckt nur die eigene Rolle.
+reference-status = Status: beliebig viele, nie verdeckt.
+reference-drama = Drama: umsonst; stiehlt, tauscht oder zieht.
+reference-cancel = Aufheben: { -not-today } oder Rudel oder Status von dir.
+reference-end = Das Ende
+reference-over = Später kommt die Pupularity-Karte dazu: Gezogen, beendet sie alles.
+reference-points = Punkte: alle sichtbaren Karten.
+reference-double = Doppelt: sechs Ausrüstung einer Farbe; ein Rudel mit allen Rollen.
+reference-tie = Gleichstand: mehr Verdecktes, dann mehr Status und Rudel.

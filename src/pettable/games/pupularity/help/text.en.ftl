@@ -1,0 +1,36 @@
+now-play = Play one card. It costs as many other cards as it has points; Drama is free. Pay with what you need least.
+now-no-cancel = Everybody is asked, so that nobody learns who could cancel. You have nothing for it: let it pass.
+now-cancelled = As things stand, the Drama is cancelled. You could cancel the cancel, but that costs you a card.
+now-aimed-at-you = It is aimed at your { $target }. To cancel it, give up another Pack or Status card of yours, or play { -not-today }
+now-aimed = This Drama is aimed at { $target } of { $owner }. You may cancel it, but that costs you a card: mostly let it pass.
+now-own = This is your own Drama, and as things stand it works: let it pass.
+now-stirred = It is aimed at nobody. You may cancel it, but that costs you a card: mostly let it pass.
+
+first-last-deck = The Pupularity card is in the deck now. When somebody draws it, the game is over at once.
+first-cancelled = A cancel costs a card, and can itself be cancelled. After an even number of cancels the Drama works.
+first-aimed = A Drama names its target first. Before anything happens, all others may cancel it.
+first-stirred = This Drama names no target. All others may cancel it all the same.
+first-taken = A stolen card goes on top of its new owner's stack, and counts there.
+first-full-set = Six visible pieces of Gear in one colour are a full set: they count double.
+first-flush = A visible Handler, Alpha, Beta and Omega are a Pack Flush: they count double.
+first-covered = Only the top card of a stack counts, and only the top card can be stolen.
+first-uncovered = The top card is gone, so the one below it shows and counts again.
+first-gave-up = If you can play nothing at all, you discard cards and draw instead.
+first-paid = Cards that you pay with lie on the discard pile. When the deck is empty, that pile becomes the new deck.
+
+reference-turn = Your turn
+reference-play = Play one card; you cannot pass.
+reference-cost = It costs as many other cards as it has points.
+reference-draw = Then draw until you hold five.
+reference-top = Only the top card of a stack counts.
+reference-cards = Cards
+reference-gear = Gear: one place for each of six kinds.
+reference-pack = Pack: at most four; covers its own role only.
+reference-status = Status: any number, never covered.
+reference-drama = Drama: free; steals, swaps or draws.
+reference-cancel = To cancel: { -not-today } or a Pack or Status card of yours.
+reference-end = The end
+reference-over = A later shuffle adds the Pupularity card: drawn, it ends the game.
+reference-points = Points: all visible cards.
+reference-double = Double: six Gear of one colour; a Pack of all four roles.
+reference-tie = Tie: more covered cards, then more Status and Pack.

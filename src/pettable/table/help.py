@@ -1,0 +1,77 @@
+"""Help for newcomers as data: what to say when something is asked or first happens, and the quick reference.
+
+The words are messages of the game's `help/text.*.ftl`: `now-NAME`, `first-NAME` and `reference-NAME`. What is said
+depends on the question, on events and on scene lines alone, so a client needs no rules to choose, and no secret can be
+in it that the reader does not see anyway.
+"""
+
+import tomllib
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class SayNow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Said while a question stands: what can be done, and what is worth considering. The first that fits counts."""
+
+    say: str
+    #: The rule of the question.
+    asked: str
+    #: The scene line that must be there (`to-beat` for `scene-to-beat`); its fields are the message's variables.
+    line: str | None = None
+    #: Values that fields of the line must have.
+    with_: dict[str, Any] = msgspec.field(default_factory=dict, name="with")
+    #: The field of the line that must be the reader's own seat.
+    you: str | None = None
+    #: What it points at, by `data-place`.
+    at: tuple[str, ...] = ()
+
+
+class SayFirst(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Said once, when something first happens: an event, or a scene line that is there after it."""
+
+    say: str
+    event: str | None = None
+    line: str | None = None
+    with_: dict[str, Any] = msgspec.field(default_factory=dict, name="with")
+    you: str | None = None
+    #: The rule that it is about; an event has one of its own, which is meant where none is given.
+    rule: str | None = None
+
+
+class ReferenceLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of the quick reference."""
+
+    say: str
+    #: The emoji that is its symbol on the cards.
+    icon: str | None = None
+
+
+class ReferencePart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A heading (`reference-NAME`) and its lines."""
+
+    name: str
+    lines: tuple[ReferenceLine, ...]
+
+
+class Help(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a game says to newcomers beside its rulebook and its tutorial."""
+
+    now: tuple[SayNow, ...] = ()
+    first: tuple[SayFirst, ...] = ()
+    reference: tuple[ReferencePart, ...] = ()
+
+    @property
+    def messages(self) -> frozenset[str]:
+        """The names of all messages that it needs."""
+        spoken = [f"now-{each.say}" for each in self.now] + [f"first-{each.say}" for each in self.first]
+        parts = [f"reference-{part.name}" for part in self.reference]
+        return frozenset(
+            [*spoken, *parts, *(f"reference-{line.say}" for part in self.reference for line in part.lines)]
+        )
+
+
+def read_help(text: str) -> Help:
+    """The help from its TOML file."""
+    return msgspec.convert(tomllib.loads(text), Help)
