@@ -18,8 +18,8 @@ from pettable.lab.analyse import (
     Turn,
     TurningPoint,
     _decision,
-    _turning_points,
     analyse,
+    turning_points,
 )
 from pettable.lab.chart import Words, chart
 from pettable.lab.match import play_match
@@ -137,26 +137,26 @@ def test_a_move_that_was_taken_back_is_no_decision() -> None:
 def test_a_swing_is_between_two_decisions_of_one_seat() -> None:
     """Seat 0 falls by 20 while the other one, who knows more, thinks the same all the time."""
     decisions = [decision(1, 0, 0.6), decision(2, 1, 0.9), decision(3, 0, 0.4), decision(4, 1, 0.9)]
-    assert _turning_points(decisions, (0.4, 0.95)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.6, 0.4),)
+    assert turning_points(decisions, (0.4, 0.95)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.6, 0.4),)
 
 
 def test_the_end_of_a_finished_game_can_be_a_swing() -> None:
     decisions = [decision(1, 0, 0.3)]
-    assert _turning_points(decisions, (1.0, 0.0)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.3, 1.0),)
-    assert _turning_points(decisions, None) == ()
+    assert turning_points(decisions, (1.0, 0.0)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.3, 1.0),)
+    assert turning_points(decisions, None) == ()
 
 
 def test_small_costs_and_small_changes_turn_nothing() -> None:
     little = [decision(1, 0, 0.50, 0.50 + SLIP / 2, SLIP / 2), decision(2, 0, 0.50 + SWING / 2)]
-    assert _turning_points(little, (0.5, 0.5)) == ()
+    assert turning_points(little, (0.5, 0.5)) == ()
     large = [decision(1, 0, 0.50, 0.50 + SLIP, SLIP), decision(2, 0, 0.50)]
-    assert [point.turn for point in _turning_points(large, (0.5, 0.5))] == [Turn.SLIP]
+    assert [point.turn for point in turning_points(large, (0.5, 0.5))] == [Turn.SLIP]
 
 
 def test_a_difference_within_sampling_noise_is_no_swing() -> None:
     few = Decision(1, Seat(0), "m", 2, (0.3, 0.7), "m", 0.3, 0.3, 10, 0.0)
     then = Decision(2, Seat(0), "m", 2, (0.5, 0.5), "m", 0.5, 0.5, 10, 0.0)
-    assert _turning_points([few, then], (0.5, 0.5)) == ()
+    assert turning_points([few, then], (0.5, 0.5)) == ()
 
 
 def test_the_largest_turning_points_are_named_in_game_order() -> None:
@@ -167,7 +167,7 @@ def test_the_largest_turning_points_are_named_in_game_order() -> None:
         Decision(number, Seat(number), "m", 2, chances, "b", 0.5 + cost, 0.5, 10_000, cost)
         for number, cost in enumerate(costs)
     ]
-    assert [point.number for point in _turning_points(decisions, None)] == list(range(20 - NAMED, 20))
+    assert [point.number for point in turning_points(decisions, None)] == list(range(20 - NAMED, 20))
 
 
 def drawn(turns: Sequence[TurningPoint], names: Sequence[str]) -> ElementTree.Element:
@@ -190,7 +190,7 @@ def test_the_chart_has_a_line_for_each_seat_through_its_own_decisions() -> None:
     assert first.attrib.get("stroke-dasharray") != second.attrib.get("stroke-dasharray")
 
 
-def test_the_chart_escapes_names_of_seats_and_turning_points() -> None:
+def test_the_chart_escapes_names_of_seats_andturning_points() -> None:
     slip = TurningPoint(8, Seat(0), Turn.SLIP, 1.0, 0.75)
     swing = TurningPoint(4, Seat(0), Turn.SWING, 0.25, 1.0)
     picture = drawn([swing, slip], ["<Momo>", "Pip & Co"])

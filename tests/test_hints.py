@@ -8,6 +8,7 @@ import pytest
 from pettable import new_table, registry
 from pettable.bots.hints import GAINS_NAMED, LITTLE, NAMED, SELDOM, Advice, Weighed, Why, _why, advise, clearly_better
 from pettable.bots.search import Budget
+from pettable.table.card_names import without_twins
 from pettable.table.deck import CardId
 from pettable.table.options import Options
 from pettable.table.prompts import Kind
@@ -234,3 +235,24 @@ def test_hints_do_not_overrate_the_seat_that_asks() -> None:
         table = new_table("pupularity", seats=2, seed=seed)
         told.append(advice_at(table, pupularity).moves[0].chance)
     assert 0.4 < sum(told) / len(told) < 0.6
+
+
+def test_moves_that_differ_only_in_twin_cards_are_named_once() -> None:
+    table = new_table("pupularity", seats=2, seed=3)
+    text = Text("pupularity")
+    doubled = 0
+    for _ in range(200):
+        if table.prompt is None or doubled == 3:
+            break
+        seat = table.waiting[0]
+        moves = table.legal(seat)
+        words = [text.move(move) for move in moves]
+        kept = [text.move(move) for move in without_twins(moves, table.rules.deck)]
+        assert len(kept) == len(set(kept))
+        assert set(kept) == set(words)
+        if len(kept) < len(words) and table.prompt.kind is Kind.TURN:
+            doubled += 1
+            named = [text.move(each.move) for each in advice_at(table, registry.find("pupularity")).moves]
+            assert len(named) == len(set(named))
+        assert table.submit(table.prompt.id, moves[0]) is None
+    assert doubled == 3

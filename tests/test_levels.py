@@ -13,7 +13,7 @@ from pettable.bots.levels import LEVELS, AbsentMinded, Level
 from pettable.bots.profile import BotProfile
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.reaction import ReactionModel
-from pettable.bots.search import SearchBot
+from pettable.bots.search_bot import SearchBot
 from pettable.games.chain_of_command.rules import Play
 from pettable.lab.simulate import Plan, play_games
 from pettable.table.errors import OptionError

@@ -11,7 +11,8 @@ from pettable.bots import make_bot
 from pettable.bots.driver import answer
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
-from pettable.bots.search import Budget, Search, think
+from pettable.bots.search import Budget, Search
+from pettable.bots.search_bot import think
 from pettable.games.paws_up.state import Commit
 from pettable.lab.simulate import Plan, play_games
 from pettable.table.options import choose

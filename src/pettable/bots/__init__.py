@@ -1,6 +1,7 @@
 """Bots by name: `random`, `greedy`, `search`, and the levels; with a budget, or a reaction model for races.
 
 `search:iterations=400` tries 400 times, `search:seconds=1` thinks for a second; `greedy:speed=1.5` reacts quickly.
+`search:pure` searches by the rules alone, even where the game has compiled roll-outs.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,8 @@ from pettable.bots.levels import LEVELS, make_level
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.random import RandomBot
 from pettable.bots.reaction import read_reaction
-from pettable.bots.search import SearchBot, read_budget
+from pettable.bots.search import Search
+from pettable.bots.search_bot import SearchBot, read_budget, read_pure
 from pettable.table.errors import OptionError
 from pettable.table.game import Game
 from pettable.table.rng import Rng
@@ -42,13 +44,14 @@ def make_bot(name: str, game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat
 
 def maker(name: str) -> Maker:
     """The function that makes bots of this name; an OptionError where there is none."""
-    named, budget = read_budget(name)
+    named, pure = read_pure(name)
+    named, budget = read_budget(named)
     kind, reaction_model = read_reaction(named)
     if kind not in BOTS:
         raise OptionError("TB-8", f"no bot {kind!r}: there is {', '.join(BOTS)}")
-
-    if budget is not None and kind not in SEARCHERS:
-        raise OptionError("TB-8", f"bot {name!r}: only {' and '.join(SEARCHERS)} may be given iterations or seconds")
+    if (pure or budget is not None) and kind not in SEARCHERS:
+        wrong = "pure" if pure else "given iterations or seconds"
+        raise OptionError("TB-8", f"bot {name!r}: only {' and '.join(SEARCHERS)} may be {wrong}")
 
     def make(game: Game, rules: Rules[Any, Any, Any, Any], seat: Seat, rng: Rng) -> Bot:
         bot = BOTS[kind](game, rules, seat, rng)
@@ -56,6 +59,8 @@ def maker(name: str) -> Maker:
             bot.reaction_model = reaction_model
         if isinstance(bot, SearchBot) and budget is not None:
             bot.budget = budget
+        if isinstance(bot, SearchBot) and pure:
+            bot.search = Search(rules, bot.search.profile, seat)
         return bot
 
     return make

@@ -12,9 +12,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pettable.bots.kernel_search import KernelSearch, first_world, make_search, numbers
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
-from pettable.bots.search import Budget, Clock, think
+from pettable.bots.search import Budget, Clock
+from pettable.table.card_names import without_twins
 from pettable.table.game import Game
 from pettable.table.named_enum import NamedEnum
 from pettable.table.prompts import Prompt
@@ -36,6 +38,8 @@ DEALS = 24
 SELDOM = 0.1
 #: How many gains and losses are named for a move.
 GAINS_NAMED = 2
+#: Seconds after which a hint is late, where the search is a matter of milliseconds.
+QUICK = 0.15
 #: The shares of its time after which a hint has found the best moves, and has compared them.
 FOUND, WEIGHED = 0.4, 0.65
 
@@ -112,7 +116,8 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
     history: Sequence[Any] = (),
     clock: Clock = time.monotonic,
 ) -> Advice:
-    """The best moves of this seat, as far as it can know, within the budget."""
+    """The best moves of this seat, as far as it can know, within the budget. Of moves that look alike it names one."""
+    moves = without_twins(moves, rules.deck)
     begun, seconds = clock(), math.inf if budget.seconds is None else budget.seconds
 
     def until(part: float) -> Budget:
@@ -120,10 +125,13 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
         left = None if budget.seconds is None else max(0.0, begun + part * seconds - clock())
         return Budget(budget.iterations and max(1, budget.iterations // 2), left)
 
-    def late() -> bool:
-        return clock() - begun >= seconds
+    search = make_search(rules, make_profile(game, rules), seat)
+    quick = isinstance(search, KernelSearch) and search.position(view, moves, history) is not None
 
-    found = think(game, rules, seat, view, prompt, moves, rng, until(FOUND), history, clock)
+    def late() -> bool:
+        return clock() - begun >= (min(seconds, QUICK) if quick and budget.seconds is not None else seconds)
+
+    found = search.think(view, prompt, moves, rng, until(FOUND), history, clock)
     named = [each.move for each in found.moves[:NAMED]]
     weighed = weigh(game, rules, seat, view, prompt, named, rng, until(WEIGHED), history, clock)
     best, *others = weighed
@@ -136,13 +144,30 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
         compared.sort(key=lambda each: -each[1].points[seat])
     first, ending = compared[0]
     return Advice(
-        tuple(Suggestion(each.move, each.chance, end.points[seat], end.gains) for each, end in compared),
+        tuple(_suggestion(each, end, seat) for each, end in compared),
         why,
         first.chance - compared[1][0].chance if others else 0.0,
         spread,
         first.chances,
         ending.points,
     )
+
+
+def explain(  # noqa: PLR0913, PLR0917 (as `think` has it)
+    game: Game,
+    rules: Rules[Any, Any, Any, Any],
+    seat: Seat,
+    view: Any,
+    prompt: Prompt,
+    weighed: Sequence[Weighed],
+    rng: Rng,
+    history: Sequence[Any] = (),
+    deals: int = DEALS,
+) -> tuple[Suggestion, ...]:
+    """Moves that were weighed, in the same order, with the points that they promise and what comes of them soon."""
+    moves = [each.move for each in weighed]
+    endings = _endings(game, rules, seat, view, prompt, moves, rng, history, lambda: False, deals)
+    return tuple(_suggestion(each, end, seat) for each, end in zip(weighed, endings, strict=True))
 
 
 def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
@@ -156,20 +181,31 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     budget: Budget,
     history: Sequence[Any] = (),
     clock: Clock = time.monotonic,
+    pure: bool = False,
 ) -> list[Weighed]:
-    """A second look at a few moves, all of them in the same new worlds; best first.
+    """A second look at a few moves, all of them in the same new worlds; best first. `pure`: without kernels.
 
     The best of many moves is the best partly by luck, and a search that sees which one it is stops early. In other
     worlds, and in enough of them, the moves show what they are worth.
     """
-    begun, sample = clock(), make_profile(game, rules).sampler(view, history)
-    # A profile of its own for the roll-outs, which does not expect the seat that searches to play better.
-    rollout = Rollout(rules, make_profile(game, rules))
+    begun, seconds = clock(), math.inf if budget.seconds is None else budget.seconds
     most = math.inf if budget.iterations is None else max(1, budget.iterations // len(moves))
-    seconds = math.inf if budget.seconds is None else budget.seconds
-    shares: list[list[Sequence[float]]] = [[] for _ in moves]
+    # A profile of its own for the roll-outs, which does not expect the seat that searches to play better.
+    profile = make_profile(game, rules)
     name, worlds = f"{rng.label} weighed {rng.below(1 << 32)}", 0
+    shares: list[list[Sequence[float]]] = [[] for _ in moves]
+    search = make_search(rules, profile, seat, pure)
+    position = search.position(view, moves, history, better=False) if isinstance(search, KernelSearch) else None
+    sample, rollout = make_profile(game, rules).sampler(view, history), Rollout(rules, profile)
+    first = first_world(rng.stream(name))
     while worlds < most and (not worlds or clock() - begun < seconds):
+        if position is not None:
+            count = int(min(most - worlds, max(1, position.at_once // len(moves))))
+            tried = position.try_moves(numbers(first + worlds, count), range(len(moves)))
+            for place, found in enumerate(shares):
+                found.extend(tried[:, place].tolist())
+            worlds += count
+            continue
         world = sample(rng.stream(f"{name} world {worlds}"))
         for move, found in zip(moves, shares, strict=True):
             playing = rng.stream(f"{name} play {worlds}")
@@ -197,6 +233,10 @@ def unsure(chance: float, worlds: int) -> float:
     return math.sqrt(middle * (1 - middle) / (worlds + 2))
 
 
+def _suggestion(weighed: Weighed, ending: Ending, seat: Seat) -> Suggestion:
+    return Suggestion(weighed.move, weighed.chance, ending.points[seat], ending.gains)
+
+
 def _why(best: Weighed, others: Sequence[Weighed], spread: float, others_left: bool) -> Why:
     """`others_left` says that there are moves that were not looked at again, since they looked worse."""
     if not others:
@@ -216,6 +256,7 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
     rng: Rng,
     history: Sequence[Any],
     late: Callable[[], bool],
+    most: int = DEALS,
 ) -> list[Ending]:
     """Where each move leads, soon and in the end, if all play on quickly: all of them in the same deals."""
     profile = copy(make_profile(game, rules))
@@ -226,7 +267,7 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
     points: list[list[Sequence[float]]] = [[] for _ in moves]
     gains: list[list[Mapping[str, float]]] = [[] for _ in moves]
     deals = 0
-    while deals == 0 or (deals < DEALS and not late()):
+    while deals == 0 or (deals < most and not late()):
         world = sample(rng.stream(f"{name} world {deals}"))
         for number, move in enumerate(moves):
             playing = rng.stream(f"{name} play {deals}")

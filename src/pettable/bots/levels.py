@@ -16,7 +16,8 @@ from pettable.bots.greedy import GreedyBot
 from pettable.bots.profile import BotProfile
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.reaction import ReactionModel
-from pettable.bots.search import Budget, SearchBot
+from pettable.bots.search import Budget
+from pettable.bots.search_bot import SearchBot
 from pettable.table.game import Game
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng

@@ -7,7 +7,7 @@ every world it gets was sampled from a view.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -39,6 +39,11 @@ class BotProfile(ABC, Generic[S, V, M]):
     point: float = 0.02
     #: After this many answers a roll-out may be cut off by `chances`; None: it is played to the end.
     rollout_depth: int | None = None
+    #: About how many roll-outs one core makes in a second, over a whole game: shares out an analysis that has to be
+    #: done in some seconds and has to be the same on every machine.
+    rollouts_a_second: int = 500
+    #: The game's name, where `pettable.kernels` has compiled roll-outs that follow this profile.
+    kernel: ClassVar[str | None] = None
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
         """`net` is what the game's `bot/weights.json` holds; None where it has no such file."""

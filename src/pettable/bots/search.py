@@ -1,4 +1,4 @@
-"""The search bot: it samples worlds that fit its view, tries its moves in them, and plays them on with roll-outs.
+"""The search: it samples worlds that fit a view, tries moves in them, and plays them on with roll-outs.
 
 All moves are tried in the same worlds, so that sampling noise cancels (common random numbers); a move that has fallen
 clearly behind is tried no more. The heuristic value of a move counts too, until the worlds outweigh it.
@@ -8,17 +8,13 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pettable.bots.bot import Bot
 from pettable.bots.helper_process import HELPER
 from pettable.bots.profile import BotProfile
-from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
-from pettable.table.errors import OptionError
-from pettable.table.game import Game
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -32,9 +28,6 @@ BEHIND, WORLDS_BEFORE = 2.6, 16
 WORLDS_EACH = 12
 #: The standard error of a heuristic value, in shares of the win; and the least spread assumed between worlds.
 HEURISTIC_ERROR, LEAST_SPREAD = 0.04, 0.02
-
-#: The settings of a budget in a bot's name, with their limits.
-LIMITS = {"iterations": (1, 10_000_000), "seconds": (0.01, 600)}
 
 
 class Budget(Struct, frozen=True):
@@ -126,8 +119,8 @@ class Meter:
         self.clock, self.until = clock, clock() + seconds
         self.done, self.over = 0, False
 
-    def add(self) -> None:
-        self.done += 1
+    def add(self, iterations: int = 1) -> None:
+        self.done += iterations
         self.over = self.done >= self.most or self.clock() >= self.until
 
 
@@ -224,68 +217,3 @@ class Search:
             if lead >= 0 or lead * lead < BEHIND * BEHIND * variance:
                 left.append(trial)
         return left
-
-
-def think(  # noqa: PLR0913, PLR0917 (all that a search needs)
-    game: Game,
-    rules: Rules[Any, Any, Any, Any],
-    seat: Seat,
-    view: Any,
-    prompt: Prompt,
-    moves: Sequence[Any],
-    rng: Rng,
-    budget: Budget,
-    history: Sequence[Any] = (),
-    clock: Clock = time.monotonic,
-) -> SearchResult:
-    """Search a seat's moves, from its view and the events it has seen so far."""
-    return Search(rules, make_profile(game, rules), seat).think(view, prompt, moves, rng, budget, history, clock)
-
-
-class SearchBot(Bot):
-    listens: ClassVar[bool] = True
-
-    def __init__(
-        self,
-        rules: Rules[Any, Any, Any, Any],
-        seat: Seat,
-        rng: Rng,
-        profile: BotProfile[Any, Any, Any],
-        budget: Budget = USUAL,
-    ) -> None:
-        super().__init__(rules, seat, rng)
-        self.search = Search(rules, profile, seat)
-        self.budget = budget
-        #: Measures its seconds.
-        self.clock: Clock = time.monotonic
-        self.history: list[Any] = []
-
-    def hear(self, events: Sequence[Any]) -> None:
-        super().hear(events)
-        self.history += events
-
-    def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:
-        if len(moves) == 1:
-            return moves[0]
-        found = self.search.think(view, prompt, moves, self.rng, self.budget, self.history, self.clock)
-        return found.moves[0].move
-
-
-def read_budget(bot: str) -> tuple[str, Budget | None]:
-    """A bot's name without its budget, and the budget that was in it.
-
-    >>> read_budget("search:iterations=400:speed=2")
-    ('search:speed=2', Budget(iterations=400, seconds=None))
-    """
-    name, *settings = bot.split(":")
-    found = {word: number for word, _, number in (each.partition("=") for each in settings) if word in LIMITS}
-    if not found:
-        return bot, None
-    for word, number in found.items():
-        least, most = LIMITS[word]
-        if not number.replace(".", "", word == "seconds").isdecimal() or not least <= float(number) <= most:
-            raise OptionError("TB-8", f"bot {bot!r}: {word} is a number from {least:g} to {most:g}")
-    rest = [each for each in settings if each.partition("=")[0] not in LIMITS]
-    iterations, seconds = found.get("iterations"), found.get("seconds")
-    budget = Budget(None if iterations is None else int(iterations), None if seconds is None else float(seconds))
-    return ":".join((name, *rest)), budget

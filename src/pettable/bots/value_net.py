@@ -62,6 +62,7 @@ class ValueNet:
     """Trained weights, packed for fast sums."""
 
     def __init__(self, units: Sequence[Unit]) -> None:
+        self.units = tuple(units)
         self.strength = [unit.strength for unit in units]
         self.bias = lanes([unit.bias + MIDDLE for unit in units])
         self.features = [lanes(weights) for weights in zip(*[unit.features for unit in units], strict=True)]

@@ -25,7 +25,8 @@ from pettable.bots import BOTS, maker
 from pettable.bots.fallback import BotFailure, checked
 from pettable.bots.helper_process import HELPER
 from pettable.bots.hints import USUAL, advise
-from pettable.bots.search import SearchBot
+from pettable.bots.kernel_search import WARM_UP
+from pettable.bots.search_bot import SearchBot
 from pettable.bots.worker_messages import Answer, Answered, Asked, WorkerRequest
 from pettable.framed_process import LENGTH_BYTES, Ready, frame, length
 from pettable.table.deck import read_deck
@@ -150,6 +151,8 @@ def main() -> None:
     bots = parser.parse_args().bots
     os.nice(NICENESS)
     HELPER.allowed = False
+    # No request waits for a compiler.
+    WARM_UP.beside = True
     line = _line()
     requests: SimpleQueue[Asked] = SimpleQueue()
     Thread(target=_listen, args=(line, requests), daemon=True).start()

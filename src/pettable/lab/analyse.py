@@ -6,12 +6,14 @@ what came later, is held against nobody. So two points of the curve can differ b
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pettable.bots.hints import SURE, clearly_better, unsure, weigh
-from pettable.bots.search import Budget, think
+from pettable.bots.hints import SURE, Suggestion, clearly_better, explain, unsure, weigh
+from pettable.bots.profile_loader import make_profile
+from pettable.bots.search import Budget
+from pettable.bots.search_bot import think
 from pettable.table.game import Game
 from pettable.table.named_enum import NamedEnum
 from pettable.table.rng import Rng, seed_of
@@ -24,6 +26,10 @@ SLIP = 0.05
 SWING = 0.15
 #: How many turning points are named.
 NAMED = 6
+#: The number of deals that show where a slip and the better move lead.
+DEALS = 10
+#: The fewest and the most iterations for a decision where a whole game has some seconds.
+FEWEST, MOST = 8, 400
 
 
 class Decision(Struct, frozen=True):
@@ -45,6 +51,8 @@ class Decision(Struct, frozen=True):
     worlds: int
     #: What the choice cost, where it is more than luck would explain; else 0.
     cost: float
+    #: Where it cost something: the best move and the one that was played, and what each brings.
+    compared: tuple[Suggestion, ...] = ()
 
 
 class Turn(NamedEnum):
@@ -88,31 +96,72 @@ class Analysis(Struct, frozen=True):
 AnyTable = Table[Any, Any, Any, Any]
 
 
+class Choice(NamedTuple):
+    """A move that somebody made and could have made otherwise, and the table just before it."""
+
+    number: int
+    move: Any
+    legal: Sequence[Any]
+    table: AnyTable
+
+
 def analyse(
     game: Game, played: AnyTable, iterations: int, seed: int = 0, progress: Callable[[int], object] = lambda _: None
 ) -> Analysis:
     """The same record, iterations and seed give the same analysis. `progress` is called after each move."""
-    decisions = tuple(_decisions(game, played, iterations, seed, progress))
-    seats, outcome = played.options.seats, played.outcome
-    shares = None if outcome is None else tuple(outcome.share(Seat(seat)) for seat in range(seats))
-    points = _turning_points(decisions, shares)
-    return Analysis(seats, len(played.log), iterations, seed, decisions, points, shares)
+    found = tuple(decisions(game, played, iterations, seed, progress=progress))
+    shares = shares_of(played)
+    points = turning_points(found, shares)
+    return Analysis(played.options.seats, len(played.log), iterations, seed, found, points, shares)
 
 
-def _decisions(
-    game: Game, played: AnyTable, iterations: int, seed: int, progress: Callable[[int], object]
+def iterations_within(game: Game, played: AnyTable, seconds: float) -> int:
+    """How many iterations each decision gets where one core has about this many seconds for the whole game.
+
+    It goes by numbers that are the same everywhere, not by a clock, so that a game's analysis is.
+    """
+    found = sum(1 for _ in choices(played))
+    # Each decision is searched, and then the best move and the one that was played are compared.
+    rollouts = seconds * make_profile(game, played.rules).rollouts_a_second / 2
+    return min(MOST, max(FEWEST, int(rollouts / max(1, found))))
+
+
+def decisions(
+    game: Game,
+    played: AnyTable,
+    iterations: int,
+    seed: int = 0,
+    after: int = 0,
+    progress: Callable[[int], object] = lambda _: None,
 ) -> Iterator[Decision]:
-    table = Table(played.rules, played.options, played.seed, deal=False)
+    """Every decision after this move. Each has its own random stream: it is the same whatever was looked at before."""
+    for number, move, legal, table in choices(played, progress):
+        if number > after:
+            yield _decision(game, table, number, move, legal, Rng(seed_of(seed), f"analyse {number}"), iterations)
+
+
+def choices(played: AnyTable, progress: Callable[[int], object] = lambda _: None) -> Iterator[Choice]:
+    """Every move of a game with a choice that stood: no forced move, no chance move, none that was taken back.
+
+    The table is one and the same, and goes on when the next one is asked for.
+    """
+    table = played.from_the_start()
     moves = [entry.move for entry in played.log]
     for number, move in enumerate(moves, 1):
         taken_back = number < len(moves) and isinstance(moves[number], TakeBack)
         if move.seat >= 0 and not isinstance(move, TakeBack) and not taken_back:
             legal = table.legal(move.seat)
             if len(legal) > 1:
-                yield _decision(game, table, number, move, legal, Rng(seed_of(seed), f"analyse {number}"), iterations)
+                yield Choice(number, move, legal, table)
         refusal = table.follow(move)
         assert refusal is None, f"a replayed game refuses its own move {number}: {refusal}"
         progress(1)
+
+
+def shares_of(played: AnyTable) -> tuple[float, ...] | None:
+    """Each seat's share of the win; None where the game was not finished."""
+    outcome = played.outcome
+    return None if outcome is None else tuple(outcome.share(Seat(seat)) for seat in range(played.options.seats))
 
 
 def _decision(
@@ -121,10 +170,12 @@ def _decision(
     seat: Seat = move.seat
     assert table.prompt is not None
     view, prompt, seen, budget = table.view(seat), table.prompt, table.seen(seat), Budget(iterations)
-    found = think(game, table.rules, seat, view, prompt, legal, rng, budget, seen).moves[0].move
+    # By the rules, so that a game's analysis is the same on a machine without kernels.
+    found = think(game, table.rules, seat, view, prompt, legal, rng, budget, seen, pure=True).moves[0].move
     candidates = [move] if found == move else [found, move]
-    best, *rest = weigh(game, table.rules, seat, view, prompt, candidates, rng, budget, seen)
+    best, *rest = weigh(game, table.rules, seat, view, prompt, candidates, rng, budget, seen, pure=True)
     chosen = best if best.move == move else rest[0]
+    slipped = chosen is not best and clearly_better(best, chosen)
     return Decision(
         number=number,
         seat=seat,
@@ -135,29 +186,30 @@ def _decision(
         best_chance=best.chance,
         chance=chosen.chance,
         worlds=len(chosen.mine),
-        cost=best.chance - chosen.chance if chosen is not best and clearly_better(best, chosen) else 0.0,
+        cost=best.chance - chosen.chance if slipped else 0.0,
+        compared=explain(game, table.rules, seat, view, prompt, (best, chosen), rng, seen, DEALS) if slipped else (),
     )
 
 
-def _turning_points(decisions: Sequence[Decision], shares: Sequence[float] | None) -> tuple[TurningPoint, ...]:
+def turning_points(found: Sequence[Decision], shares: Sequence[float] | None) -> tuple[TurningPoint, ...]:
     """The largest slips and swings, in the order of the game.
 
     A swing is measured between two decisions of the same seat: a seat's chances, as it could know them, can be
     compared with its own earlier ones, and not with those that another seat could know.
     """
-    found = [
+    points = [
         TurningPoint(each.number, each.seat, Turn.SLIP, each.best_chance, each.chance)
-        for each in decisions
+        for each in found
         if each.cost >= SLIP
     ]
-    for seat in {each.seat for each in decisions}:
-        own = [each for each in decisions if each.seat == seat]
+    for seat in {each.seat for each in found}:
+        own = [each for each in found if each.seat == seat]
         later = [(each.chances[seat], unsure(each.chances[seat], each.worlds)) for each in own[1:]]
         if shares is not None:
             later.append((shares[seat], 0.0))
         for each, (after, error) in zip(own, later, strict=False):
             luck = SURE * math.hypot(unsure(each.chance, each.worlds), error)
             if abs(after - each.chance) >= max(SWING, luck):
-                found.append(TurningPoint(each.number, seat, Turn.SWING, each.chance, after))
-    largest = sorted(found, key=lambda point: (-point.size, point.number, point.seat))[:NAMED]
+                points.append(TurningPoint(each.number, seat, Turn.SWING, each.chance, after))
+    largest = sorted(points, key=lambda point: (-point.size, point.number, point.seat))[:NAMED]
     return tuple(sorted(largest, key=lambda point: (point.number, point.seat)))

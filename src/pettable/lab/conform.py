@@ -42,7 +42,7 @@ def run_conform(
 
 
 def examine_chunk(name: str, seed: int, numbers: range) -> Findings:
-    """Laws 1 to 8 and 12 on some games, by their numbers."""
+    """Laws 1 to 8, 12 and 13 on some games, by their numbers."""
     subject = subject_of(name)
     return examine(subject, trials(subject.game, seed, numbers))
 
@@ -51,11 +51,10 @@ def examine_chunk(name: str, seed: int, numbers: range) -> Findings:
 def subject_of(name: str) -> Subject:
     """A game with all that its folder says about it, and its tests where the source tree is at hand."""
     game, book, golden = registry.find(name), registry.rulebook(name), registry.folder(name) / "golden"
-    table = registry.table_rulebook()
     return Subject(
         game=game,
         rules=registry.rules_of(name),
-        rule_ids=frozenset((*book.rules, *book.deck, *table.rules, *table.deck)),
+        rule_ids=frozenset(registry.rule_ids(name)),
         own_rules=book.rules,
         rare=book.rare,
         words=frozenset.intersection(*(bundle(name, lang).names() for lang in LANGUAGES)),
