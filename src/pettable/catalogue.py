@@ -3,7 +3,9 @@
 from msgspec import Struct
 
 from pettable import registry
-from pettable.table.options import flags
+from pettable.puzzles import read_puzzles
+from pettable.table.game import Game
+from pettable.table.options import choose, flags
 from pettable.text import Text
 
 
@@ -34,6 +36,22 @@ class GameInfo(Struct, frozen=True):
     deck: DeckInfo
     #: Is there a tutorial?
     tutorial: bool
+    #: Does it have races with its usual options? They need everybody at the same moment.
+    races: bool
+    #: The option with which it has none; None: there is no such option, or there are no races.
+    race_free: str | None
+    #: How many puzzles there are.
+    puzzles: int
+
+
+def _races(game: Game, chosen: tuple[str, ...]) -> bool:
+    options = choose(game.options, game.seats, game.seats[-1], chosen)
+    return game.reveals is not None and game.reveals.races(options)
+
+
+def _race_free(game: Game) -> str | None:
+    found = (name for name, flag in flags(game.options).items() if all(map(flag.allows, game.seats)))
+    return next((name for name in found if _races(game, ()) and not _races(game, (name,))), None)
 
 
 def describe(name: str, lang: str) -> GameInfo:
@@ -58,4 +76,7 @@ def describe(name: str, lang: str) -> GameInfo:
         options=options,
         deck=about_deck,
         tutorial=registry.has_tutorial(name),
+        races=_races(game, ()),
+        race_free=_race_free(game),
+        puzzles=len(read_puzzles(name)),
     )

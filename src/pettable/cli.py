@@ -25,6 +25,7 @@ COMMANDS = {
     "play": "play at this terminal, against bots",
     "serve": "tables for friends, strangers and bots, over the network",
     "backup": "a copy of the server's database, while it runs",
+    "push-key": "a key with which the server tells people that it is their turn",
     "sim": "many games by bots, and who won",
     "record": "one game by bots, as a record",
     "replay": "step through a recorded game, or check it",

@@ -13,6 +13,7 @@ import pettable.games
 from pettable.table.deck import Deck, read_deck
 from pettable.table.errors import DeckError, UnknownGame
 from pettable.table.game import Game
+from pettable.table.help import Help, read_help
 from pettable.table.rulebook import Rulebook, read_rulebook
 from pettable.table.rules import Rules
 
@@ -107,6 +108,25 @@ def rulebook(name: str) -> Rulebook:
 
 
 @cache
+def help_of(name: str) -> Help:
+    """What a game says to newcomers at the table; nothing where it has no folder `help`."""
+    file = folder(name) / "help" / "help.toml"
+    return read_help(file.read_text(encoding="utf-8")) if file.is_file() else Help()
+
+
+def text_files(name: str, lang: str) -> tuple[Traversable, ...]:
+    """The files with a game's words in a language: its own, and those of its help where it has such."""
+    files_there = (folder(name) / f"text.{lang}.ftl", folder(name) / "help" / f"text.{lang}.ftl")
+    return tuple(file for file in files_there if file.is_file())
+
+
+@cache
 def table_rulebook() -> Rulebook:
     """The rules of the table itself (TB-1 …), which hold in every game."""
     return read_rulebook((table_folder() / "rulebook.toml").read_text(encoding="utf-8"))
+
+
+def rule_ids(name: str) -> tuple[str, ...]:
+    """Every rule that binds a game's table: its own, its decks', the table's."""
+    book, table = rulebook(name), table_rulebook()
+    return (*book.rules, *book.deck, *table.rules, *table.deck)

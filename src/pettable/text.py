@@ -9,6 +9,7 @@ message's variables, by the types they are declared with:
 | `CardId` | `$card`: the card's name |
 | an enum | `$group`: its words, from `group-dogs`; `$group_word`: its value |
 | a tuple of these | `$cards`: all of them, with commas; `$cards_count`: how many |
+| a tuple of `int` | also `$scores_by_seat`: each with the name of its seat |
 | `bool` | yes or no |
 | anything else | as it is |
 """
@@ -37,7 +38,8 @@ LANGUAGES = ("en", "de")
 class Text:
     """A game's words in one language, for one viewer; `names` are the seats' names.
 
-    A client has words of its own, beside the games': `package` is where its text files are.
+    A client has words of its own, beside the games': `package` is where its text files are. `folder` is a folder of the
+    game with more words, such as `examples`.
     """
 
     def __init__(
@@ -48,17 +50,21 @@ class Text:
         viewer: Viewer = None,
         deck: Deck[Any] | None = None,
         package: str | None = None,
+        folder: str | None = None,
     ) -> None:
         self.game = game
         self.lang = lang
         self.names = names
         self.viewer = viewer
-        self._bundle = bundle(game, lang, package)
+        self._bundle = bundle(game, lang, package, folder)
         self._deck = deck or registry.default_deck(game)
 
     def word(self, message: str, /, **values: Any) -> str:
-        """A message by its id; an attribute is written `CC-1.title`."""
-        return self._bundle.format(message, values)
+        """A message by its id; an attribute is written `CC-1.title`.
+
+        A sentence that ends with a name such as *Not today!* needs no full stop.
+        """
+        return self._bundle.format(message, values).replace("!.", "!")
 
     def has(self, message: str) -> bool:
         return message in self._bundle
@@ -114,7 +120,11 @@ class Text:
         if isinstance(value, Enum):
             return {name: self._words(hint, value), f"{name}_word": value.value}
         if isinstance(value, tuple):
-            return {name: self._words(hint, value), f"{name}_count": len(value)}
+            listed = {name: self._words(hint, value), f"{name}_count": len(value)}
+            if get_args(hint)[:1] == (int,):
+                named = (f"{self.seat(Seat(seat))} {number}" for seat, number in enumerate(value))
+                listed[f"{name}_by_seat"] = ", ".join(named)
+            return listed
         return {name: self._words(hint, value)}
 
     def _words(self, hint: Any, value: Any) -> Any:
@@ -135,11 +145,13 @@ class Text:
 
 
 @cache
-def bundle(game: str, lang: str, package: str | None = None) -> Bundle:
+def bundle(game: str, lang: str, package: str | None = None, folder: str | None = None) -> Bundle:
     """The table's words, the client's and the game's; the game's own replace the others'."""
     client = [files(package)] if package else []
-    places = (registry.table_folder(), *client, registry.folder(game))
-    return Bundle(lang, ((place / f"text.{lang}.ftl").read_text(encoding="utf-8") for place in places))
+    shared = [place / f"text.{lang}.ftl" for place in (registry.table_folder(), *client)]
+    more = [registry.folder(game) / folder / f"text.{lang}.ftl"] if folder else []
+    texts = (*shared, *registry.text_files(game, lang), *more)
+    return Bundle(lang, (file.read_text(encoding="utf-8") for file in texts))
 
 
 @cache

@@ -24,22 +24,13 @@ from msgspec import Struct
 
 from pettable import registry
 from pettable.fluent_bundle import Bundle
-from pettable.table.card_names import card_numbers, spelling
+from pettable.scripted_game import AnyRules, AnyTable, ScriptError, play_scripted, scripted_table
+from pettable.table.card_names import spelling
 from pettable.table.deck import Deck, read_deck
 from pettable.table.errors import PettableError
 from pettable.table.events import Move
-from pettable.table.options import checked
 from pettable.table.play_by_name import IllegalMove
-from pettable.table.rng import seed_of
-from pettable.table.rules import Rules
 from pettable.table.seats import Seat
-from pettable.table.table import Table
-
-AnyRules = Rules[Any, Any, Any, Any]
-AnyTable = Table[Any, Any, Any, Any]
-
-#: What the others' list says where time runs out.
-CLOCK_WORD = "clock"
 
 
 class TutorialError(PettableError):
@@ -71,7 +62,7 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...]
     learner: int = 0
     options: dict[str, Any] = {}
-    #: The moves before the first step, cards by name; chance that is left out follows from the seed.
+    #: The deal (`scripted_game.py`).
     setup: tuple[dict[str, Any], ...] = ()
     #: For the chance that follows.
     seed: int = 0
@@ -99,7 +90,13 @@ class TutorialRun:
     @property
     def wanted(self) -> Move | None:
         """The move that this step wants."""
-        return None if self.step is None or self.step.want is None else self._found(self.step.want, self.learner)
+        if self.step is None or self.step.want is None:
+            return None
+        try:
+            found: Move = self.table.move_for(self.step.want, self.learner)
+        except IllegalMove as wrong:
+            raise TutorialError(self.game, self._name, f"seat {self.learner}: {wrong.why}") from None
+        return found
 
     def names(self, lang: str) -> list[str]:
         """The players' names; the learner's is empty."""
@@ -109,12 +106,12 @@ class TutorialRun:
 
     def go_on(self) -> None:
         """The step is done: its move is made, and the others answer."""
-        step, wanted = self.step, self.wanted
+        step = self.step
         assert step is not None
-        if wanted is not None:
-            self._play(wanted)
+        if step.want is not None:
+            self._play(f"{self.learner} {step.want}")
         for words in step.then:
-            self._answer(words)
+            self._play(words)
         self.number += 1
 
     def wrong(self, move: Move) -> tuple[str, ...]:
@@ -135,41 +132,18 @@ class TutorialRun:
 
     def _dealt(self) -> AnyTable:
         tutorial = self.tutorial
-        game = registry.find(self.game)
-        options = checked(msgspec.convert({"seats": tutorial.seats, **tutorial.options}, game.options), game.seats)
-        table: AnyTable = Table(self.rules, options, seed_of(tutorial.seed), deal=False)
-        numbers = card_numbers(self.rules.deck)
-        for move in tutorial.setup:
-            read = msgspec.convert(_numbered(move, numbers), self.rules.types()[1])
-            if refusal := table.follow(read):
-                raise TutorialError(self.game, "setup", f"{move}: {refusal.why} ({refusal.rule})")
-        table.settle()
-        return table
-
-    def _answer(self, words: str) -> None:
-        if words == CLOCK_WORD:
-            move = self.table.clock_move()
-            if move is None:
-                raise TutorialError(self.game, self._name, "the clock has no move")
-            self.table.follow(move)
-            self.table.settle()
-            self._moved()
-            return
-        seat, _, said = words.partition(" ")
-        self._play(self._found(said, Seat(int(seat))))
-
-    def _found(self, words: str, seat: Seat) -> Move:
         try:
-            found: Move = self.table.move_for(words, seat)
-        except IllegalMove as wrong:
-            raise TutorialError(self.game, self._name, f"seat {seat}: {wrong.why}") from None
-        return found
+            return scripted_table(
+                self.game, self.rules, tutorial.seats, tutorial.options, tutorial.setup, tutorial.seed
+            )
+        except ScriptError as wrong:
+            raise TutorialError(self.game, "setup", str(wrong)) from None
 
-    def _play(self, move: Move) -> None:
-        prompt = self.table.prompt
-        refusal = None if prompt is None else self.table.submit(prompt.id, move)
-        if prompt is None or refusal is not None:
-            raise TutorialError(self.game, self._name, f"{move} is refused: {refusal}")
+    def _play(self, words: str) -> None:
+        try:
+            play_scripted(self.table, words)
+        except ScriptError as wrong:
+            raise TutorialError(self.game, self._name, str(wrong)) from None
         self._moved()
 
     @property
@@ -196,12 +170,3 @@ def read_tutorial(game: str) -> tuple[Tutorial, AnyRules]:
     # A deck for a few minutes need not fulfil the constraints of a real one.
     small: Deck[Any] = read_deck(deck.read_text(encoding="utf-8"), game, found.deck, lenient=True)
     return tutorial, (found.tutorial_rules or found.rules)(small)
-
-
-def _numbered(value: Any, numbers: dict[str, Any]) -> Any:
-    """The same with a card's number wherever its name stands."""
-    if isinstance(value, dict):
-        return {key: _numbered(each, numbers) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_numbered(each, numbers) for each in value]
-    return numbers.get(value, value) if isinstance(value, str) else value

@@ -9,7 +9,7 @@ import msgspec
 from pettable import registry
 from pettable.commands.arguments import add_deck, add_lang, at_least_one, language, print_json
 from pettable.commands.progress import progress
-from pettable.commands.replay import replayed
+from pettable.commands.replay import load_replayed
 from pettable.lab.analyse import Analysis, analyse
 from pettable.lab.chart import chart
 from pettable.table.errors import OptionError, RecordError
@@ -47,7 +47,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     try:
-        header, table = replayed(args)
+        header, table = load_replayed(args)
     except RecordError as wrong:
         raise in_file(wrong, args.file) from None
     prefix = args.out or (None if args.json else prefix_of(args.file))

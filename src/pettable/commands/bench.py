@@ -11,7 +11,7 @@ WRONG = 2
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.description = "How fast the rules are, beside other frameworks in the same run; minutes."
+    parser.description = "How fast rules and kernels are, beside other frameworks in the same run; many minutes."
     parser.epilog = "Example:\n  pettable bench --quick"
     parser.add_argument("--quick", action="store_true", help="short turns, for trying; the numbers are rough")
     parser.add_argument("--json", action="store_true", help="one JSON document instead of tables")

@@ -15,7 +15,8 @@ HASH_SHOWN = 12
 
 def add(parser: ArgumentParser) -> None:
     parser.description = (
-        "Check a deck of your own: a TOML file, made like the deck.toml in each game's folder. A deck that breaks a\n"
+        "Check a deck of your own: a TOML file, made like the deck.toml in each game's folder, or a table in CSV. Its\n"
+        "first lines are `game,GAME` and `name,NAME`, and then the columns (kind, id, …, count). A deck that breaks a\n"
         "constraint is refused with its line and the constraint's id, which `pettable rules GAME ID` explains."
     )
     parser.epilog = "Example:\n  pettable decks check mine.toml"
@@ -48,7 +49,7 @@ def check(path: str, wanted: str | None) -> tuple[str, Deck[Any]]:
     text = registry.deck_text(path)
     game = deck_game(text)
     if game not in registry.names():
-        line = next((n for n, each in enumerate(text.splitlines(), 1) if re.match(r"\s*game\s*=", each)), 1)
+        line = next((n for n, each in enumerate(text.splitlines(), 1) if re.match(r"\s*game\s*[=,;\t]", each)), 1)
         raise UnknownGame("TB-9", f"no game {game!r}: there is {', '.join(registry.names())}", line)
     return game, read_deck(text, wanted or game, registry.find(wanted or game).deck)
 

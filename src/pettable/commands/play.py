@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pettable import registry
+from pettable.bots.kernel_search import WARM_UP
 from pettable.commands.arguments import (
     add_game,
     add_lang,
@@ -48,6 +49,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    # No move and no hint waits for a compiler.
+    WARM_UP.beside = True
     return resumed(args) if args.resume is not None else new(args)
 
 

@@ -1,13 +1,15 @@
 """`pettable replay`: step through a recorded game, or check it."""
 
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from typing import Any
 
 from pettable import registry
 from pettable.commands.arguments import add_deck, add_lang, language, seat_number
 from pettable.commands.complaint import complain
+from pettable.record_check import replayed
 from pettable.table.errors import RecordError
-from pettable.table.record import Header, HeaderError, Refused, read_header, replay
+from pettable.table.record import Header, HeaderError
 from pettable.table.table import Table
 from pettable.terminal.journal import in_file, load
 from pettable.terminal.names import introduced, seat_names
@@ -35,7 +37,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     try:
-        header, table = replayed(args)
+        header, table = load_replayed(args)
     except RecordError as wrong:
         complain(f"pettable: {in_file(wrong, args.file)}")
         return UNREADABLE if isinstance(wrong, HeaderError) else DIFFERS
@@ -47,18 +49,10 @@ def run(args: Namespace) -> int:
     return SAME
 
 
-def replayed(args: Namespace) -> tuple[Header, Table[Any, Any, Any, Any]]:
+def load_replayed(args: Namespace) -> tuple[Header, Table[Any, Any, Any, Any]]:
     """The record's header, and the table that its moves lead to."""
-    text = load(args.file)
-    header = read_header(text)
-    game = registry.find(header.game)
-    rules = game.rules(registry.deck_from(args.deck, game.name)) if args.deck else registry.rules_of(game.name)
-    try:
-        return header, replay(text, game, rules)
-    except Refused as refused:
-        words = Text(game.name, language(args), deck=rules.deck).refusal(refused.illegal)
-        refused.why = words.removesuffix(f" ({refused.rule})")
-        raise
+    own_deck = partial(registry.deck_from, args.deck) if args.deck else None
+    return replayed(load(args.file), language(args), own_deck)
 
 
 def show(args: Namespace, header: Header, table: Table[Any, Any, Any, Any]) -> None:

@@ -7,6 +7,8 @@ import webbrowser
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,7 +17,12 @@ from pettable.commands.complaint import lacks_extra
 from pettable.commands.serve_addresses import addresses_for_others, qr_code, url_of
 from pettable.places import data_directory
 
+if TYPE_CHECKING:
+    from pettable.server.push.settings import PushSettings
+
 PORT = 8000
+#: Names the file with the key for push messages.
+VAPID_VARIABLE = "PETTABLE_VAPID_KEY"
 
 
 def add(parser: ArgumentParser) -> None:
@@ -69,6 +76,25 @@ def add(parser: ArgumentParser) -> None:
         metavar="NAME=NUMBER",
         help="how much may be made, such as tables-a-day-a-guest=20; docs/operations.md lists the names",
     )
+    parser.add_argument(
+        "--vapid-key",
+        type=Path,
+        metavar="FILE",
+        help="tell people that it is their turn, also while the page is closed; pettable push-key makes one "
+        f"(else: {VAPID_VARIABLE} in the environment)",
+    )
+    parser.add_argument(
+        "--push-contact",
+        metavar="URL",
+        help="where push services can reach you, such as mailto:you@example.org (else: --public-url)",
+    )
+    parser.add_argument(
+        "--push-service",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="one more push service; http://HOST:PORT for one of your own, which may be in your inner network",
+    )
     parser.add_argument("--open", action="store_true", help="open it in your browser, where there is a desktop")
 
 
@@ -113,6 +139,7 @@ def run(args: Namespace) -> int:
         quotas=quotas,
         keep=keep,
         public_url=public,
+        push=push_settings(args),
     )
     local = url_of("127.0.0.1" if host == "0.0.0.0" else "::1" if host == "::" else host, port)
     address = public or local
@@ -126,6 +153,29 @@ def run(args: Namespace) -> int:
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
         return serve(config, listening)
+
+
+def push_settings(args: Namespace) -> "PushSettings | None":
+    """The settings of push messages; None where the server has no key for them."""
+    from pettable.server.ops.run import CannotServe  # noqa: PLC0415
+    from pettable.server.push.settings import PUSH_SERVICES, PushSettings  # noqa: PLC0415
+
+    named = args.vapid_key or os.environ.get(VAPID_VARIABLE)
+    if not named:
+        return None
+    from pettable.server.push.vapid import BadKey, Vapid  # noqa: PLC0415
+
+    public = next((url for url in args.origins if url.startswith("https://")), None)
+    contact = args.push_contact or public
+    if contact is None or not contact.startswith(("mailto:", "https://")):
+        raise CannotServe("--vapid-key: push services want to know you: add --push-contact mailto:you@example.org")
+    try:
+        key = Path(named).read_bytes()
+        Vapid(key, contact)
+    except (OSError, BadKey) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else fault
+        raise CannotServe(f"--vapid-key {named}: {why}; pettable push-key makes one") from None
+    return PushSettings(key, contact, (*PUSH_SERVICES, *args.push_service))
 
 
 def print_reach(public: str | None, more: Sequence[str]) -> None:

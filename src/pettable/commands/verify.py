@@ -2,13 +2,15 @@
 
 from argparse import ArgumentParser, Namespace
 
+import msgspec
+
 from pettable.commands.arguments import add_deck, add_lang, print_json
 from pettable.commands.complaint import complain
-from pettable.commands.replay import replayed
+from pettable.commands.replay import load_replayed
+from pettable.record_check import shuffle_count
 from pettable.table.errors import RecordError
 from pettable.table.record import HeaderError
 from pettable.table.rng import commitment
-from pettable.table.seats import CHANCE
 from pettable.terminal.journal import in_file
 
 FAIR, UNFAIR, UNREADABLE = 0, 1, 2
@@ -17,6 +19,7 @@ FAIR, UNFAIR, UNREADABLE = 0, 1, 2
 def add(parser: ArgumentParser) -> None:
     parser.description = (
         "Recompute every shuffle of a finished game from its seed, and the hash that was published before the deal.\n"
+        "A game that was taken over from another has two seeds; each shuffle is checked against its own.\n"
         "Exit status 0 when all cards fell as promised, 1 when they did not, 2 when the record cannot be read."
     )
     parser.epilog = "Example:\n  pettable verify game.jsonl"
@@ -28,7 +31,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     try:
-        header, table = replayed(args)
+        header, table = load_replayed(args)
         if header.seed is None:
             raise HeaderError("TB-7", "this record has no seed; it is published when the game is over", 1)
     except RecordError as wrong:
@@ -36,13 +39,17 @@ def run(args: Namespace) -> int:
         return UNREADABLE if isinstance(wrong, HeaderError) else UNFAIR
     # Replaying has compared each shuffle with the seed's; and the seed with the hash (TB-7).
     assert commitment(bytes.fromhex(header.seed)) == header.commitment
-    shuffles = sum(entry.move.seat == CHANCE for entry in table.log)
+    shuffles = shuffle_count(table)
     finished = table.outcome is not None
     if args.json:
         result = {"fair": True, "finished": finished, "shuffles": shuffles}
-        print_json({**result, "commitment": header.commitment, "seed": header.seed})
+        origins = {"origins": msgspec.to_builtins(table.origins)} if table.origins else {}
+        print_json({**result, "commitment": header.commitment, "seed": header.seed, **origins})
     else:
         so_far = "" if finished else " (the game is not finished)"
         print(f"{shuffles} shuffles{so_far}, all as the seed deals them; the seed's hash is the published one:")
         print(header.commitment)
+        for origin in table.origins:
+            print(f"up to move {origin.moves}, as table {origin.table} was dealt; the hash of its seed:")
+            print(origin.commitment)
     return FAIR

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from pettable.places import data_directory
 from pettable.table.errors import RecordError
-from pettable.table.record import HeaderError, Scribe
+from pettable.table.record import HeaderError, Scribe, decode
 from pettable.table.table import Table
 
 try:
@@ -124,11 +124,9 @@ def _held(path: str, standard_input: bool = False) -> bytes:
 
 def _decoded(held: bytes, path: str) -> str:
     try:
-        return held.decode()
-    except UnicodeDecodeError as wrong:
-        line = held.count(b"\n", 0, wrong.start) + 1
-        kind = HeaderError if line == 1 else RecordError
-        raise in_file(kind("TB-6", "this is not a text in UTF-8", line), path) from None
+        return decode(held)
+    except RecordError as wrong:
+        raise in_file(wrong, path) from None
 
 
 def in_file(wrong: RecordError, path: str) -> RecordError:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pettable import registry
 from pettable.bots.bot import Bot
 from pettable.bots.hints import advise
 from pettable.table.card_names import with_other_cards
@@ -15,7 +16,7 @@ from pettable.table.rules import Illegal
 from pettable.table.seats import Seat
 from pettable.table.table import Table
 from pettable.terminal.choice import matches, plain
-from pettable.terminal.rulebook import find_rule, rule_ids, show_contents, show_rule
+from pettable.terminal.rulebook import find_rule, show_contents, show_rule
 from pettable.terminal.screen import BOLD, MARGIN, WARN, Screen, printable
 from pettable.terminal.show import show_advice, show_events, show_scene
 from pettable.text import Text
@@ -176,7 +177,7 @@ class Person(Bot):
 
     def _help(self) -> None:
         rows = [("1 2 3 …", self.text.word("terminal-help-move"))]
-        rule = rule_ids(self.text.game)[0]
+        rule = registry.rule_ids(self.text.game)[0]
         for name in COMMANDS:
             short = self.text.word(f"terminal-command-{name}").split()[0]
             rows.append((short, self.text.word(f"terminal-help-{name}", rule=rule)))
@@ -195,7 +196,7 @@ class Person(Bot):
         elif rule is not None:
             show_rule(self.screen, self.text, rule)
         else:
-            ids = ", ".join(rule_ids(self.text.game))
+            ids = ", ".join(registry.rule_ids(self.text.game))
             self._warn(self.text.word("terminal-no-rule", said=printable(said), rules=ids))
 
     def _warn(self, words: str) -> None:

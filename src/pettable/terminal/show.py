@@ -37,7 +37,7 @@ def show_outcome(screen: Screen, text: Text, outcome: Outcome) -> None:
         )
         head = f"{MARGIN}{outcome.ranks[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>{points}}   "
         screen.say(lines, BOLD if outcome.ranks[seat] == 1 else DIM, first=head)
-    screen.say(text.word("terminal-decided", how=text.word(outcome.decided), rule=outcome.rule))
+    screen.say(text.word("result-decided", how=text.word(outcome.decided), rule=outcome.rule))
 
 
 def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ class Frame(Struct, frozen=True):
 def frames(played: Table[Any, Any, Any, Any], text: Text) -> Iterator[Frame]:
     """The whole game again, move by move, for the text's viewer."""
     viewer = text.viewer
-    table = Table(played.rules, played.options, played.seed, deal=False)
+    table = played.from_the_start()
     yield Frame(0, (), table.view(viewer), table.prompt, None)
     for number, entry in enumerate(played.log, 1):
         refusal = table.follow(entry.move)

@@ -57,11 +57,11 @@ terminal-goodbye-unsaved = Das Spiel ist nicht gesichert: { $why }.
 
 terminal-over = Das Spiel ist zu Ende.
 terminal-points = { $words }: { $points }
-terminal-decided = Entschieden: { $how } ({ $rule }).
 terminal-watch = Zum Wiedersehen:
 
 terminal-rules-deck = Was ein Deck erfüllen muss
-terminal-rules-examples = Beispiele
+terminal-ruling = Wo die Quelle schweigt: { $words }
+terminal-example = Beispiel: { $title }
 terminal-rules-table = Die Regeln des Tisches selbst gelten in jedem Spiel: { $rules }.
 
 terminal-learn-keys = Eingabetaste: weiter · z: einen Schritt zurück · q: gehen

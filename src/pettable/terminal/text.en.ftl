@@ -57,11 +57,11 @@ terminal-goodbye-unsaved = The game is not saved: { $why }.
 
 terminal-over = The game is over.
 terminal-points = { $words }: { $points }
-terminal-decided = Decided: { $how } ({ $rule }).
 terminal-watch = To see it again:
 
 terminal-rules-deck = What a deck must fulfil
-terminal-rules-examples = Examples
+terminal-ruling = Where the source is silent: { $words }
+terminal-example = Example: { $title }
 terminal-rules-table = The rules of the table itself hold in every game: { $rules }.
 
 terminal-learn-keys = Enter: go on · b: the step before · q: leave
