@@ -125,6 +125,10 @@ class BadFrames:
                 {"type": "mute", "guest": guest.guest},
                 {"type": "silence", "guest": guest.guest, "silent": choice((True, False))},
                 {"type": "remove", "guest": guest.guest, "removed": choice((True, False))},
+                {"type": "pause", "paused": choice((True, False))},
+                {"type": "set-bot-level", "seat": choice((0, 1, 9)), "bot": choice(("greedy", "dog"))},
+                {"type": "change-settings", "options": [choice(("calm", "dog"))], "pace": "brisk"},
+                {"type": "close-table"},
                 {"type": "list-spectators"},
                 {"type": "report", "said": choice((0, 1, -5))},
                 {"type": "rematch"},
@@ -198,7 +202,8 @@ class BadFrames:
             command = m.read_command(text)
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
             return True
-        if seat.guest.you["seat"] is not None and isinstance(command, m.LeaveGame | m.Vote):
+        ends = m.LeaveGame | m.Vote | m.CloseTable | m.Pause
+        if seat.guest.you["seat"] is not None and isinstance(command, ends):
             return False
         if not seat.quiet:
             return True
@@ -206,7 +211,8 @@ class BadFrames:
             return not isinstance(command, m.Mute)
         if isinstance(command, m.Play):
             return not may_be_played(seat, command)
-        return not isinstance(command, m.Undo | m.Rise | m.StandIn | m.Say | m.Mute | m.Silence | m.AllowTakeOver)
+        heard = m.Say | m.Mute | m.Silence | m.AllowTakeOver | m.SetBotLevel
+        return not isinstance(command, m.Undo | m.Rise | m.StandIn | heard)
 
 
 def may_be_played(seat: Seat, command: m.Play) -> bool:

@@ -14,6 +14,8 @@ from pettable.table.rng import Rng
 
 Message = dict[str, Any]
 WITHIN = 60.0
+#: Seconds to wait after too many messages.
+TOO_FAST_PAUSE = 0.25
 
 
 class Client:
@@ -138,6 +140,8 @@ class Client:
             await self.until(lambda: self.game is not game)
         elif answer.get("problem") == "too-early":
             await asyncio.sleep(self.a_look)
+        elif answer.get("problem") == "too-fast":
+            await asyncio.sleep(TOO_FAST_PAUSE)
         return answer
 
     async def _read(self) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from pettable.server.limits.constants import MESSAGES_A_SECOND, MESSAGES_AT_ONCE
+from pettable.server.limits.constants import MESSAGES_A_SECOND, MESSAGES_AT_ONCE, SOCKETS_A_SECOND
 from pettable.server.store import JournalRow, Store, TableRow
 from pettable.server.tables import projection
 from pettable.server.tables.connection_marks import NO_MARKS
@@ -33,6 +33,8 @@ CLOCK_SPEED = 50.0
 BATCH = MESSAGES_AT_ONCE - 1
 #: Seconds between two batches on one socket, so that none is over the rate limit.
 PAUSE = 1.2 * MESSAGES_AT_ONCE / (MESSAGES_A_SECOND * CLOCK_SPEED)
+#: Seconds between two sockets of a guest, likewise.
+RECONNECT_PAUSE = 1.2 / (SOCKETS_A_SECOND * CLOCK_SPEED)
 
 #: Memory is flat when a frame costs fewer bytes than this: no Python object is that small.
 FLAT = 8.0
@@ -251,6 +253,7 @@ async def strangers(url: str, fuzz: Fuzz, table: str, enough: Callable[[], bool]
         assert [answer.problem for answer in answers] == ["not-invited" if token == stranger.token else "no-guest"]
         assert socket.close_code in (4401, 4403)
         await socket.close()
+        await asyncio.sleep(RECONNECT_PAUSE)
 
 
 # A million frames.

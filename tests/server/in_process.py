@@ -259,7 +259,7 @@ async def inside(
     folder: Path, *, bots: str | None = None, bot_pace: float = 0.0, **settings: Any
 ) -> AsyncIterator[Inside]:
     """`bots` is a module of bots of one's own; further settings are those of the server."""
-    clock = ManualClock()
+    clock = settings.pop("clock", None) or ManualClock()
     database = f"sqlite:///{folder / 'inside.db'}"
     config = Config(**{"database": database, "clock": clock, "bot_pace": bot_pace, "bot_processes": 1, **settings})
     create_if_missing(config.database)

@@ -28,7 +28,7 @@ from pettable.server.tables import journal as e
 from pettable.server.tables.state import fold
 from pettable.table.record import replay
 from pettable.table.rng import Rng
-from tests.server.client import Client, Message
+from tests.server.client import TOO_FAST_PAUSE, Client, Message
 from tests.server.memory import resident_bytes
 from tests.server.server_process import Child, start
 from tests.table_sizes import seats_near
@@ -98,6 +98,8 @@ class ReconnectingClient(Client):
                 # The reader needs a turn of the loop to notice that the socket is broken.
                 await asyncio.sleep(PAUSE)
                 continue
+            if answer.get("problem") == "too-fast":
+                await asyncio.sleep(TOO_FAST_PAUSE)
             if answer.get("problem") != "not-saved":
                 return answer
             self.not_saved += 1

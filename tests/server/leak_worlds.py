@@ -6,7 +6,7 @@ answer in this process, and their hints are fingerprints of everything that they
 
 import asyncio
 import warnings
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
@@ -15,6 +15,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 from litestar.exceptions import LitestarDeprecationWarning
+from sqlalchemy import update
 
 from pettable import registry
 from pettable.bots import worker_process
@@ -26,14 +27,34 @@ from pettable.server.http.app import make_app
 from pettable.server.ops.runtime import Config, Server
 from pettable.server.people.requester import Requester
 from pettable.server.people.tokens import hashed
+from pettable.server.previews.preview_messages import PreviewRequest
+from pettable.server.previews.studio import Preview, PreviewStudio, tag_of
 from pettable.server.sockets.connection import Connection
-from pettable.server.store import FinishedGame, JournalRow, NewTableRow, RatingRow, Store, Update
+from pettable.server.store import (
+    FinishedGame,
+    JournalRow,
+    NewTableRow,
+    RatingRow,
+    Standstill,
+    Store,
+    Turn,
+    Update,
+)
+from pettable.server.store.schema import tables
 from pettable.server.tables import commands
 from pettable.server.tables import journal as e
 from pettable.server.tables.clocks import next_due
 from pettable.server.tables.commands import CommandContext, Refusal
 from pettable.server.tables.live import LiveTable
-from pettable.server.tables.settings import Pace, Privacy, TableSettings
+from pettable.server.tables.settings import (
+    PACES,
+    Pace,
+    Privacy,
+    TableSettings,
+    check_pace,
+    material,
+    rules_version,
+)
 from pettable.server.tables.state import TableState, fold
 from pettable.table.events import visible_events
 from pettable.table.options import flags
@@ -94,17 +115,32 @@ class Thinkers(WorkerPool):
         return worker_process.answer(question)
 
 
+class Sketches(PreviewStudio):
+    """Draws nothing: a picture follows from its request alone, so the request is the picture."""
+
+    def kept(self, tag: str) -> Preview | None:  # noqa: ARG002
+        return None
+
+    async def draw(self, asked: PreviewRequest, network: str | None) -> Preview:  # noqa: ARG002
+        return Preview(tag_of(asked), msgspec.json.encode(asked))
+
+
 class BusyStore(Store):
     """A real store that knows whether anybody waits for it."""
 
     busy = 0
 
     async def append(
-        self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
+        self,
+        table: str,
+        rows: Sequence[JournalRow],
+        update: Update | None = None,
+        term: int | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         self.busy += 1
         try:
-            await super().append(table, rows, update, term)
+            await super().append(table, rows, update, term, guests)
         finally:
             self.busy -= 1
 
@@ -122,6 +158,23 @@ class BusyStore(Store):
         finally:
             self.busy -= 1
 
+    async def save_turns(
+        self, table: str, due: float | None, asked: Sequence[Turn], now: float, term: int | None = None
+    ) -> None:
+        self.busy += 1
+        try:
+            await super().save_turns(table, due, asked, now, term)
+        finally:
+            self.busy -= 1
+
+    async def outages(self) -> tuple[Standstill, ...]:
+        """The worlds do without: an empty answer takes no time."""
+        return ()
+
+    async def vacations(self, guests: Collection[str]) -> dict[str, tuple[Standstill, ...]]:
+        assert guests
+        return {}
+
 
 class World:
     """A server in one of the worlds; its tables come and go."""
@@ -130,6 +183,7 @@ class World:
         self.store, self.clock, self.workers = store, clock, Thinkers()
         config = Config(database="", clock=clock)
         self.server = Server(store, self.workers, config)
+        self.server.previews = Sketches(clock)
         with warnings.catch_warnings():
             # About names of dependencies, which only a later Litestar will want.
             warnings.simplefilter("ignore", LitestarDeprecationWarning)
@@ -165,11 +219,18 @@ class World:
             b"{}",
             opened.programs,
         )
-        await self.store.create_table(table, rows)
+        await self.store.create_table(table, rows, guests=sorted(state.participants))
         await self.store.add_member(state.id, WATCHER, invite)
         self.live = LiveTable(state, self.server.lobby.services)
         self.server.lobby._tables = {state.id: self.live}
         return self.live
+
+    async def put_away(self) -> None:
+        """The table is closed, so that no list has it: most worlds are imagined, and their journals do not replay."""
+        assert self.live is not None
+        self.live.close()
+        closed = update(tables).where(tables.c.id == self.live.state.id).values(state="closed")
+        await self.store._commits.write(lambda connection: connection.execute(closed))
 
     async def settle(self) -> None:
         """Until nothing goes on but what waits for the clock."""
@@ -194,9 +255,9 @@ class World:
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as http:
             return await http.request(method, path, json=body)
 
-    async def get(self, path: str, guest: str, method: str = "GET") -> bytes:
+    async def get(self, path: str, guest: str, method: str = "GET", body: Any = None) -> bytes:
         """Status, headers and body of a request, as they go over the wire."""
-        answer = await self.ask(method, path, secret=secret_of(guest))
+        answer = await self.ask(method, path, body, secret=secret_of(guest))
         return repr((answer.status_code, sorted(answer.headers.items()))).encode() + answer.content
 
 
@@ -229,6 +290,15 @@ class Evening(NamedTuple):
         return fold(id or self.id, [(row.entry, None) for row in self.rows])
 
 
+def slow_setting(setting: TableSettings, pace: Pace) -> TableSettings:
+    """The same at this pace, unless the game has races with these options."""
+    try:
+        check_pace(material(setting, rules_version(setting.game)), pace)
+    except ClientError:
+        return setting
+    return msgspec.structs.replace(setting, pace=pace)
+
+
 def evening(game: str, number: int) -> Evening:
     """Options, seats, bots and the moment to stop at are drawn from the number."""
     rng = Rng(seed_of(number), f"evening {game}")
@@ -239,11 +309,14 @@ def evening(game: str, number: int) -> Evening:
         game=game,
         seats=seats,
         options=tuple(f"{name}={rng.choice(('on', 'off'))}" for name in allowed),
-        pace=rng.choice(tuple(Pace)),
+        pace=rng.choice((Pace.RELAXED, Pace.STEADY, Pace.BRISK)),
         privacy=rng.choice(tuple(Privacy)),
         free_text=rng.below(2) == 1,
         bot=rng.choice(("random", "greedy")),
     )
+    slow = rng.stream("slow")
+    if slow.below(4) == 0:
+        setting = slow_setting(setting, slow.choice([pace for pace in Pace if PACES[pace].slow]))
     people = sorted(
         rng.shuffled([Seat(seat) for seat in range(seats)])[: rng.choice((1, seats, seats, seats - 1)) or 1]
     )

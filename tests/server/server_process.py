@@ -102,6 +102,7 @@ def _print_tasks(*_: object) -> None:
 def main() -> None:
     from pettable.server.clock import SystemClock  # noqa: PLC0415
     from pettable.server.limits.connection_limits import HttpPatience  # noqa: PLC0415
+    from pettable.server.limits.constants import ANALYSIS_SECONDS  # noqa: PLC0415
     from pettable.server.limits.trusted_proxies import TrustedProxies  # noqa: PLC0415
     from pettable.server.ops import gc_pauses  # noqa: PLC0415
     from pettable.server.ops.run import listen, serve  # noqa: PLC0415
@@ -138,6 +139,7 @@ def main() -> None:
         public_url=os.environ.get("PUBLIC_URL"),
         bot_pace=args.bot_pace,
         bot_processes=1,
+        analysis_seconds=float(os.environ.get("ANALYSIS_SECONDS", ANALYSIS_SECONDS)),
     )
     serve(config, listening)
 

@@ -67,9 +67,21 @@ def test_a_page_of_another_site_cannot_post() -> None:
             ("POST", "/api/tables", {"game": "paws-up", "seats": 2, "privacy": "public"}),
             ("POST", "/api/quick", {"game": "paws-up"}),
             ("POST", f"/api/tables/{table}/shares", None),
+            ("POST", f"/api/tables/{table}/analysis", None),
+            ("POST", f"/api/tables/{table}/takeovers", {"moves": 1, "seat": 0}),
+            ("POST", "/api/check", {"record": ""}),
+            ("POST", "/api/check/review", {"record": ""}),
             ("POST", "/api/me/links", None),
+            ("POST", "/api/decks/paws-up/check", {"text": ""}),
+            ("POST", "/api/me/decks", {"game": "paws-up", "name": "Mine", "text": ""}),
+            ("PATCH", "/api/me/decks/d1", {"name": "Theirs"}),
+            ("DELETE", "/api/me/decks/d1", None),
             ("POST", "/api/links", {"token": "x"}),
             ("PATCH", "/api/me", {"name": "Mallory"}),
+            ("PUT", "/api/me/vacation", {"days": 3}),
+            ("DELETE", "/api/me/vacation", None),
+            ("POST", "/api/me/push", {"endpoint": "https://fcm.googleapis.com/1", "p256dh": "A", "auth": "A"}),
+            ("DELETE", "/api/me/push", {"endpoint": "https://fcm.googleapis.com/1"}),
             ("DELETE", "/api/me", None),
         ]
         async with httpx.AsyncClient(base_url=services().url, trust_env=False) as http:
@@ -163,7 +175,7 @@ def test_a_private_table_admits_only_players_and_invited_guests() -> None:
             assert await refusal(services(), table, mallory.token, wrong) == (4403, "not-invited")
         for token in ("", "x", anna.token[:-1], anna.token + "x", anna.guest, f"{anna.guest}#1", invite):
             assert await refusal(services(), table, token, invite) == (4401, "no-guest")
-        for path in ("", "/record", "/deck", "/cards"):
+        for path in ("", "/record", "/review", "/review?seat=0", "/deck", "/cards"):
             for guest in (mallory, Client(services().url, "nobody")):
                 answer = await guest.request("GET", f"/api/tables/{table}{path}")
                 assert answer.status_code in (401, 403), (path, answer.text)
@@ -211,7 +223,8 @@ def test_a_spectator_cannot_act() -> None:
             *(("undo", {}), ("hint", {}), ("stand-in", {}), ("rematch", {})),
             *(("say", {"phrase": "hello"}), ("say", {"text": "play the cat"}), ("silence", {"guest": anna.guest})),
             *(("remove", {"guest": anna.guest}), ("remove", {"guest": ben.guest, "removed": False})),
-            *(("new-invitation", {}), ("list-spectators", {})),
+            *(("new-invitation", {}), ("list-spectators", {}), ("pause", {}), ("close-table", {})),
+            *(("set-bot-level", {"seat": 0, "bot": "greedy"}), ("change-settings", {"pace": "brisk"})),
         ]
         for kind, fields in tried:
             answer = await zoe.ask(kind, **fields)
@@ -243,6 +256,10 @@ def test_only_the_host_has_the_rights_of_a_host() -> None:
             ("new-invitation", {}),
             ("list-spectators", {}),
             ("allow-take-over", {"allowed": False}),
+            ("pause", {}),
+            ("close-table", {}),
+            ("set-bot-level", {"seat": 3, "bot": "greedy"}),
+            ("change-settings", {"pace": "brisk"}),
         ]
         for kind, fields in tried:
             assert (await ben.ask(kind, **fields))["problem"] == "not-host"

@@ -25,6 +25,10 @@ def times(person: Person) -> dict[str, Any]:
     return found
 
 
+#: The moves of Pupularity that open a reaction window.
+DRAMAS = ("stir", "aim", "aim-over")
+
+
 def asked(person: Person) -> dict[str, Any]:
     assert person.game is not None
     found: dict[str, Any] = person.game["prompt"]
@@ -58,14 +62,16 @@ async def at_one_device(here: Inside, **setting: Any) -> list[Person]:
 
 
 async def play_until(here: Inside, people: list[Person], kind: str, evening: str = "") -> None:
-    """Any moves, until a question of this kind stands."""
+    """Any moves, until a question of this kind stands. A Drama is played at once: a game may end without one."""
     rng = Rng(b"", evening)
     for _ in range(500):
         await here.rest()
         if asked(people[0])["kind"] == kind:
             return
         mover = next(person for person in people if person.may_move())
-        await mover.move(rng)
+        assert mover.game is not None
+        dramas = [move for move in mover.game["moves"] if move["type"] in DRAMAS]
+        await (mover.ask("play", prompt=mover.asked, move=dramas[0]) if dramas else mover.move(rng))
     raise AssertionError(f"no {kind} ever")
 
 

@@ -93,6 +93,29 @@ def test_two_processes_play_a_whole_game() -> None:
     run(story)
 
 
+def test_turns_and_vacations_at_a_slow_table_reach_every_process() -> None:
+    async def story(one: str, other: str) -> None:
+        async with guests(("Anna", one), ("Ben", other)) as [anna, ben]:
+            table, invite = await anna.open(game=CHAIN, seats=2, pace="day")
+            await anna.join(table, invite)
+            await ben.join(table, invite)
+            assert (await ben.ask("sit"))["type"] == "ack"
+            await anna.until(lambda: anna.may_move() or (anna.game is not None and ben.may_move()))
+            asked, watching = (anna, ben) if anna.may_move() else (ben, anna)
+            seat = asked.you["seat"]
+            # The request goes to the process that does not have the table in memory.
+            asked.url = other
+            while not (turns := (await request_json(asked, "GET", "/api/me/turns"))["turns"]):
+                await asyncio.sleep(0.05)
+            assert turns[0]["table"] == table
+            until = (await request_json(asked, "PUT", "/api/me/vacation", {"days": 2}))["until"]
+            await watching.until(lambda: watching.table["chairs"][seat]["vacation_until"] == until)
+            assert watching.game is not None
+            assert watching.game["times"]["due"][seat] > until
+
+    run(story)
+
+
 def test_every_process_refuses_guests_without_an_invitation() -> None:
     async def story(one: str, other: str) -> None:
         async with guests(("Anna", one), ("Ben", other)) as [anna, ben]:

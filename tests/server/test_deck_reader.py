@@ -79,12 +79,12 @@ def test_a_broken_deck_gets_its_line_and_constraint() -> None:
 
 def test_one_process_reads_one_deck_after_another() -> None:
     async def story(reader: DeckReader) -> None:
-        assert not reader.pids
+        assert not reader.sandbox.pids
         await reader.read(CHAIN, OURS, NETWORK)
-        (first,) = reader.pids
+        (first,) = reader.sandbox.pids
         await refused(reader.read(CHAIN, "cards =", NETWORK))
         await reader.read(CHAIN, OURS, NETWORK)
-        assert reader.pids == (first,)
+        assert reader.sandbox.pids == (first,)
 
     reading(story)
 
@@ -102,7 +102,7 @@ def test_a_deck_that_takes_too_much_time_ends_its_process_alone() -> None:
     async def story(reader: DeckReader) -> None:
         slow = await refused(reader.read(CHAIN, slowest_deck(), NETWORK))
         assert (slow.problem, slow.status) == (Problem.DECKS_BUSY, 503)
-        assert not reader.pids
+        assert not reader.sandbox.pids
 
     reading(story, cpu=0.001, within=LONG)
 
@@ -110,10 +110,10 @@ def test_a_deck_that_takes_too_much_time_ends_its_process_alone() -> None:
 def test_a_process_that_does_not_answer_is_killed_and_replaced() -> None:
     async def story(reader: DeckReader) -> None:
         await reader.read(CHAIN, OURS, NETWORK)
-        (stopped,) = reader.pids
+        (stopped,) = reader.sandbox.pids
         os.kill(stopped, signal.SIGSTOP)
         assert (await refused(reader.read(CHAIN, OURS, NETWORK))).problem is Problem.DECKS_BUSY
-        assert not reader.pids
+        assert not reader.sandbox.pids
         with pytest.raises(ProcessLookupError):
             os.kill(stopped, 0)
 
@@ -140,7 +140,7 @@ def test_a_process_gets_no_more_memory_than_its_limit() -> None:
 def test_only_a_few_decks_wait_and_no_network_takes_all_places() -> None:
     async def story(reader: DeckReader) -> None:
         await reader.read(CHAIN, OURS, NETWORK)
-        os.kill(reader.pids[0], signal.SIGSTOP)
+        os.kill(reader.sandbox.pids[0], signal.SIGSTOP)
         greedy = [asyncio.ensure_future(reader.read(CHAIN, OURS, NETWORK)) for _ in range(DECKS_A_NETWORK)]
         await asyncio.sleep(0)
         assert (await refused(reader.read(CHAIN, OURS, NETWORK))).problem is Problem.DECKS_BUSY
@@ -159,8 +159,8 @@ def test_the_server_answers_others_while_a_deck_is_read(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         anna, ben = await here.guest("Anna"), await here.guest("Ben")
         await anna.open(game=CHAIN, seats=2, deck=OURS)
-        reader = here.server.lobby._decks
-        os.kill(reader.pids[0], signal.SIGSTOP)
+        reader = here.server.lobby.deck_reader
+        os.kill(reader.sandbox.pids[0], signal.SIGSTOP)
         order: list[str] = []
 
         async def open_slowly() -> None:
@@ -169,13 +169,13 @@ def test_the_server_answers_others_while_a_deck_is_read(tmp_path: Path) -> None:
             assert (answer.status_code, answer.json()["problem"]) == (503, "decks-busy")
 
         slow = asyncio.create_task(open_slowly())
-        while not reader._busy:
+        while not reader.sandbox.busy:
             await asyncio.sleep(0)
         for _ in range(20):
             assert (await ben.request("GET", "/api/games")).status_code == 200
             order.append("ping")
         assert order == ["ping"] * 20
-        (busy,) = reader.pids
+        (busy,) = reader.sandbox.pids
         os.kill(busy, signal.SIGKILL)
         await slow
 
@@ -195,7 +195,7 @@ def test_a_table_with_its_own_deck_is_loaded_after_a_restart(tmp_path: Path) -> 
     async def second(here: Inside) -> None:
         live = await here.live(tables[0])
         assert live.state.own_deck == read_deck(OURS, CHAIN, registry.find(CHAIN).deck)
-        assert here.server.lobby._decks.pids
+        assert here.server.lobby.deck_reader.sandbox.pids
 
     evening(tmp_path, first)
     evening(tmp_path, second)
@@ -208,7 +208,7 @@ def test_a_constraint_that_is_new_closes_only_games_in_progress(tmp_path: Path) 
         await anna.join(table)
         await anna.done("start")
         await anna.play_a_whole_game(here)
-        reader, journal = here.server.lobby._decks, await here.server.store.journal(table)
+        reader, journal = here.server.lobby.deck_reader, await here.server.store.journal(table)
         rows = [(row.entry, row.command) for row in journal]
         # As if a deck with a score of 0 had been allowed when the table was opened.
         rows[0] = (rows[0][0].replace(b"treats = 1,", b"treats = 0,", 1), None)

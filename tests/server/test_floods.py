@@ -5,10 +5,19 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pettable.server.limits.constants import BODY_BYTES, FRAME_BYTES, REQUESTS_AT_ONCE, WAITING_MESSAGES
+from pettable.server.limits.constants import (
+    BODY_BYTES,
+    FRAME_BYTES,
+    MESSAGES_AT_ONCE,
+    REQUESTS_AT_ONCE,
+    SOCKETS_AT_ONCE,
+    WAITING_MESSAGES,
+)
 from tests.server.client import Client
+from tests.server.raw_socket import HandshakeRefused, RawSocket, frame
 from tests.server.shared_server import (
     WITHIN,
     Services,
@@ -122,13 +131,58 @@ def test_a_flooding_socket_is_closed_and_others_play_on() -> None:
                 await ben.socket.send(f'{{"type":"ping","id":"p{n}"}}')
         await asyncio.wait_for(ben.socket.wait_closed(), WITHIN)
         await ben.leave()
-        assert any(other.get("problem") == "too-fast" for other in ben.others)
+        assert any(answer.get("problem") == "too-fast" for answer in ben.answers.values())
         assert ben.socket.close_code == 4429
         assert (await anna.ask("ping"))["type"] == "pong"
         await anna.until(lambda: not anna.table["chairs"][1]["here"])
         await anna.leave()
 
     run_story(story)
+
+
+def test_a_guest_who_reconnects_may_send_no_more(tmp_path: Path) -> None:
+    """The rate of messages is a guest's: a new socket brings no new burst."""
+
+    async def story(server: Services) -> None:
+        (anna, ben), table, _ = await seated(server, "Anna", "Ben")
+        answers: list[str] = []
+        for _ in range(3):
+            socket = await RawSocket.connect(server.url, table, ben.token)
+            for n in range(MESSAGES_AT_ONCE):
+                socket.write(frame(f'{{"type":"ping","id":"p{n}"}}'.encode()))
+            heard = 0
+            while heard < MESSAGES_AT_ONCE:
+                found = [each for each in await socket.answers() if each.type in ("pong", "error")]
+                answers += [each.problem or each.type for each in found]
+                heard += len(found)
+            socket.abort()
+        assert answers.count("pong") < 2 * MESSAGES_AT_ONCE
+        assert answers.count("too-fast") > MESSAGES_AT_ONCE
+        assert (await anna.ask("ping"))["type"] == "pong"
+        await all_leave(anna, ben)
+
+    with opened(tmp_path, speed=0.05) as server:
+        run_story(lambda: story(server))
+
+
+async def reconnect(url: str, table: str, token: str, times: int) -> None:
+    for _ in range(times):
+        (await RawSocket.connect(url, table, token)).abort()
+
+
+def test_new_sockets_of_a_guest_are_limited_and_others_come_in(tmp_path: Path) -> None:
+    async def story(server: Services) -> None:
+        (anna, ben), table, _ = await seated(server, "Anna", "Ben")
+        with pytest.raises(HandshakeRefused) as refused:
+            await reconnect(server.url, table, ben.token, 2 * SOCKETS_AT_ONCE)
+        assert refused.value.status == 403
+        socket = await RawSocket.connect(server.url, table, anna.token)
+        assert (await socket.answers())[0].type == "welcome"
+        socket.abort()
+        await all_leave(anna, ben)
+
+    with opened(tmp_path, speed=0.05) as server:
+        run_story(lambda: story(server))
 
 
 def test_an_oversized_frame_closes_only_its_socket() -> None:

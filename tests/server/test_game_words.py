@@ -1,25 +1,30 @@
-"""The texts and field kinds that the server sends for a game that the browser client was not built with."""
+"""The texts, field kinds and help that the server sends for a game that the browser client was not built with."""
 
 import asyncio
 from pathlib import Path
 
+import msgspec
+
 from pettable import registry
 from pettable.field_kinds import field_kinds
+from pettable.table.help import Help
 from pettable.text import LANGUAGES
 from tests.server.client import Client
 from tests.server.server_process import serving
 from tests.server.stores import sqlite
 
 
-def test_every_game_has_its_texts_and_field_kinds(tmp_path: Path) -> None:
+def test_every_game_has_its_texts_field_kinds_and_help(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(sqlite(tmp_path)) as server:
             client = Client(server.url, "")
             for game in registry.names():
                 for lang in LANGUAGES:
                     answer = (await client.request("GET", f"/api/words/{game}/{lang}")).json()
-                    file = registry.folder(game) / f"text.{lang}.ftl"
-                    assert answer == {"text": file.read_text(encoding="utf-8"), "fields": field_kinds(game)}
+                    for file in registry.text_files(game, lang):
+                        assert file.read_text(encoding="utf-8") in answer["text"]
+                    assert answer["fields"] == field_kinds(game)
+                    assert msgspec.convert(answer["help"], Help) == registry.help_of(game) != Help()
 
     asyncio.run(story())
 

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Engine
 
 from pettable.server.store import Fenced, FinishedGame, JournalRow, NewRating, RatingRow, Store, StoreDown, Update
 from pettable.server.store.database import engines
+from pettable.server.store.group_commit import MAX_OTHERS
 from pettable.server.store.schema import tables
 from tests.server.stores import Where, both, entry, new_table, numbers, postgresql, sqlite, with_store
 
@@ -52,6 +53,24 @@ def test_a_hundred_tables_share_a_few_transactions(where: Where, tmp_path: Path)
         return len(commits)
 
     assert 5 <= with_store(where(tmp_path), story) <= 50
+
+
+@both
+def test_a_move_waits_for_a_few_new_guests_only(where: Where, tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await create_tables(store, ["t"])
+        stored: list[str] = []
+
+        async def noted(name: str, write: Awaitable[None]) -> None:
+            await write
+            stored.append(name)
+
+        guests = [noted("guest", store.create_guest(f"g{n}", "Ann", f"s{n}".encode(), False, 1.0)) for n in range(40)]
+        await asyncio.gather(*guests, noted("move", store.append("t", [entry(1, "ann:1")])))
+        assert len(stored) == 41
+        assert stored.index("move") <= 2 * MAX_OTHERS
+
+    with_store(where(tmp_path), story)
 
 
 @both

@@ -39,7 +39,8 @@ def test_a_guest_gets_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
 def test_a_program_authenticates_with_its_token(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         robo = await here.guest("Robo")
-        assert (await robo.request("GET", "/api/me")).json() == {"id": robo.guest, "name": "Robo", "bot": True}
+        me = {"id": robo.guest, "name": "Robo", "bot": True, "avatar": ""}
+        assert (await robo.request("GET", "/api/me")).json() == me
         robo.token = robo.token[:-1]
         assert (await robo.request("GET", "/api/me")).json()["problem"] == "no-guest"
 

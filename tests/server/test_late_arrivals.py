@@ -82,7 +82,8 @@ def test_a_seat_that_has_to_answer_changes_hands_with_the_next_question(tmp_path
         await zoe.done("take-over", seat=2)
         await here.rest()
         assert zoe.you["seat"] is None
-        assert zoe.table["newcomers"] == [{"seat": 2, "guest": zoe.guest, "name": "Zoe", "program": True}]
+        coming = {"seat": 2, "guest": zoe.guest, "name": "Zoe", "program": True, "avatar": ""}
+        assert zoe.table["newcomers"] == [coming]
         assert anna.table["chairs"][2]["bot"] == "random"
         # Done already: no second entry.
         await zoe.done("take-over", seat=2)

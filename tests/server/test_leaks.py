@@ -23,16 +23,13 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng
 from pettable.table.rules import Illegal
 from pettable.table.seats import Viewer
-from tests.server.leak_pairs import (
+from tests.server.leak_pair import Leak, Pair
+from tests.server.leak_pairs import evenings, file, kind_of
+from tests.server.leak_steps import (
     ABOUT_ALL_TABLES,
     ABOUT_THE_TABLE,
-    Leak,
-    Pair,
     act_in_secret,
     clocks_of,
-    evenings,
-    file,
-    kind_of,
     move_oneself,
     probe,
     wait,
@@ -67,8 +64,19 @@ NOT_ABOUT_A_GAME = {
     *((method, "/api/me/devices") for method in ("GET", "DELETE")),
     *(("DELETE", "/api/me/devices/{device_id}"), ("GET", "/api/shared/{token}")),
     *(("GET", path) for path in ("/api/games", "/api/words/{game}/{lang}", "/api/tutorials/{game}/{lang}")),
-    *(("GET", path) for path in ("/healthz", "/metrics", "/learn/{game}")),
-    *(("GET", path) for path in ("/", "/t/{table_id}", "/link", "/favicon.svg", "/notices", "/notices.json")),
+    *(("GET", path) for path in ("/healthz", "/metrics", "/learn/{game}", "/puzzle", "/puzzle/{game}/{number}")),
+    ("GET", "/api/puzzles/{game}/{number}/{lang}"),
+    ("GET", "/rules/{game}"),
+    *(("GET", path) for path in ("/", "/link", "/favicon.svg")),
+    *(("GET", f"/api/previews/{{lang}}/{what}") for what in ("home", "games/{game}", "puzzles/{game}/{number}")),
+    *(("GET", "/api/push"), ("POST", "/api/me/push"), ("DELETE", "/api/me/push")),
+    *((method, "/api/me/vacation") for method in ("GET", "PUT", "DELETE")),
+    *(("GET", "/check"), ("POST", "/api/check"), ("POST", "/api/check/review")),
+    *(("GET", path) for path in ("/me", "/notices", "/notices.json")),
+    *(("GET", path) for path in ("/manifest.webmanifest", "/service-worker.js", "/icons/{file_path}")),
+    *(("GET", path) for path in ("/decks", "/decks/{game}", "/decks/{game}/own", "/api/decks/{game}")),
+    *(("POST", "/api/decks/{game}/check"), ("GET", "/api/me/decks"), ("POST", "/api/me/decks")),
+    *((method, "/api/me/decks/{deck_id}") for method in ("GET", "PATCH", "DELETE")),
     *(("GET", path) for path in ("/assets/{file_path}", "/schema", "/schema/openapi.json", "/schema/{path}")),
 }
 COMPARED = {*ABOUT_THE_TABLE, *ABOUT_ALL_TABLES}
@@ -209,7 +217,7 @@ def a_reserve_while_the_question_stands(patch: pytest.MonkeyPatch) -> None:
 
 
 def that_all_have_passed(patch: pytest.MonkeyPatch) -> None:
-    def closes(at: TableState, prompt: Any) -> clocks.Window:  # noqa: ARG001
+    def closes(at: TableState, prompt: Any, *still: Any) -> clocks.Window:  # noqa: ARG001
         return clocks.Window(at.asked_at + 1.2, at.asked_at + 8.0)
 
     patch.setattr(clocks, "window", closes)

@@ -104,6 +104,24 @@ def test_a_table_of_another_living_process_stays(tmp_path: Path) -> None:
 
 
 @both
+def test_an_analysis_goes_after_its_time_or_with_its_game(where: Where, tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        for id, age in (("old", TIMES.games + HOUR), ("new", HOUR)):
+            await table(store, id, age, "finished")
+            await table(store, f"{id}-analysis", HOUR, "finished")
+        for id, age in (("old", HOUR), ("new", HOUR), ("old-analysis", TIMES.analyses + 1), ("new-analysis", HOUR)):
+            assert await store.queue_analysis(id, Charge(NOW - age, Quotas()))
+            await store.save_analysis(id, b"{}")
+            await store.end_analysis(id)
+        await job(store).round()
+        assert await states(store, "old", "new", "old-analysis", "new-analysis") == ["gone", *["finished"] * 3]
+        kept = [await store.analysis(id) is not None for id in ("old", "new", "old-analysis", "new-analysis")]
+        assert kept == [False, True, False, True]
+
+    with_store(where(tmp_path), story)
+
+
+@both
 def test_a_long_journal_is_deleted_in_pieces(where: Where, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         rows = [entry(number) for number in range(2 * ROWS_AT_ONCE + 10)]

@@ -250,8 +250,8 @@ def test_a_guest_is_found_by_the_secret_of_each_device(where: Where, tmp_path: P
         await store.create_guest("ann", "Ann", b"phone", False, 5.0)
         await store.create_guest("rex", "Rex", b"kennel", True, 6.0)
         await store.add_secret("ann", b"laptop", Device("d2", 7.0))
-        await store.rename_guest("ann", "Änne 🐾")
-        ann = Guest("ann", "Änne 🐾", False, 5.0)
+        await store.change_guest("ann", "Änne 🐾", "fox")
+        ann = Guest("ann", "Änne 🐾", False, 5.0, avatar="fox")
         assert await store.guest("ann") == ann
         assert await store.guest_by_secret(b"phone") == ann
         assert await store.guest_by_secret(b"laptop") == structs.replace(ann, device="d2")

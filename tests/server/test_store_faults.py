@@ -51,7 +51,7 @@ def test_acknowledged_writes_survive_kill_9(where: Where, tmp_path: Path) -> Non
 
 def test_a_full_disk_loses_nothing_and_the_store_recovers(tmp_path: Path) -> None:
     url = sqlite(tmp_path)
-    program = appender("room", url, "800000")
+    program = appender("room", url, "950000")
     output, _ = program.communicate()
     assert program.returncode == 0, output
     reports = [text.split() for text in output.splitlines()]

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from pettable.server.store import Store, StoreDown, schema
+from pettable.server.store import FinishedGame, JournalRow, SeatResult, Store, StoreDown, schema
 from pettable.server.store.database import engines
 from pettable.server.store.migrate import MIGRATIONS, downgrade, version
 from tests.server.databases import free_port
@@ -92,6 +92,34 @@ def test_every_migration_can_be_undone_and_done_again(where: Where, tmp_path: Pa
     assert ask(url, version) == schema.HEAD
     ask(url, partial(downgrade, revision="base"))
     assert ask(url, version) is None
+
+
+@both
+def test_migration_8_finds_whom_old_journals_name(where: Where, tmp_path: Path) -> None:
+    url = where(tmp_path)
+
+    async def story(store: Store) -> None:
+        for guest in ("ann", "ben", "cleo"):
+            await store.create_guest(guest, guest.title(), guest.encode(), False, 1.0)
+        opened = JournalRow(1, b'{"entry":"opened","host":"ann","setting":{"game":"paws-up"}}')
+        sat = JournalRow(2, b'{"entry":"sat","guest":"ben#1","name":"Ben"}', "ben:1")
+        muted = JournalRow(3, b'{"entry":"muted","guest":"ann","whom":"cleo"}', "ann:7")
+        await store.create_table(new_table("t1"), [opened, sat])
+        await store.create_table(new_table("t2"), [opened, sat, muted])
+        seats = [SeatResult("ann", 0, 1, 9, "Ann"), SeatResult(None, 1, 2, 8, ""), SeatResult(None, 2, 3, 7, "Otter")]
+        await store.finish("t2", FinishedGame(b"{}\n", 5.0, seats, []))
+
+    with_store(url, story)
+    ask(url, partial(downgrade, revision="7"))
+    with_store(url, nothing)
+
+    def rows(question: str) -> set[tuple[object, ...]]:
+        return set(ask(url, lambda connection: [tuple(row) for row in connection.execute(text(question))]))
+
+    named = {("t1", "ann"), ("t1", "ben"), ("t2", "ann"), ("t2", "ben"), ("t2", "cleo")}
+    assert rows("SELECT table_id, guest FROM participants") == named
+    # Somebody without a name was a person, and is deleted; a bot has a name.
+    assert rows("SELECT seat, people FROM played") == {(0, 1), (1, 1), (2, 2)}
 
 
 def test_the_downgrade_program_says_what_it_did(tmp_path: Path) -> None:

@@ -266,8 +266,8 @@ def delayed_for_holders(seconds: float) -> Any:
     """A server whose windows wait a little longer where somebody can cancel."""
     window = clocks.window
 
-    def slower(state: TableState, prompt: Any) -> clocks.Window:
-        earliest, latest = window(state, prompt)
+    def slower(state: TableState, prompt: Any, *still: Any) -> clocks.Window:
+        earliest, latest = window(state, prompt, *still)
         assert state.table is not None
         able = any(len(state.table.legal(seat)) > 1 for seat in prompt.seats if seat != ANNA)
         return clocks.Window(earliest + seconds if able else earliest, latest)

@@ -52,23 +52,33 @@ class Problem(NamedEnum):
     NAME_TAKEN = "name-taken"
     """Somebody at this table has that name, or one that looks like it."""
     BAD_OPTIONS = "bad-options"
+    NO_RACES = "no-races"
+    """With these options the game has races, and at a slow table nobody has to be there at the same moment."""
     BAD_DECK = "bad-deck"
     DECKS_BUSY = "decks-busy"
     """The deck was not checked: that takes too long, or many others wait. Nothing has changed; try again."""
+    CHECKS_BUSY = "checks-busy"
+    """The record was not judged: that takes too long, or many others wait. Try again."""
     NO_BOT = "no-bot"
     NO_FREE_TEXT = "no-free-text"
     """This table talks in quick phrases only."""
     BAD_TEXT = "bad-text"
     SILENCED = "silenced"
+    PAUSED = "paused"
+    """The host paused the game: the clocks stand, and nobody plays."""
     NO_HINTS = "no-hints"
     TOO_MANY = "too-many"
-    """One guest cannot keep that many tables or sockets open, nor one address that many sockets."""
+    """More open tables or sockets than one guest or address may have; or many finished games wait to be analysed."""
     QUOTA_USED = "quota-used"
     """This guest, or this network, has made as many tables, guests or links as it may in a day."""
     STORAGE_FULL = "storage-full"
     """The server stores nothing new at the moment: no table, no guest. Games that have begun go on."""
     JOURNAL_FULL = "journal-full"
     """There was very much chat, undoing or changing of seats at this table. The game itself goes on."""
+    BAD_SUBSCRIPTION = "bad-subscription"
+    """This server sends no notifications, or none to a push service of that address."""
+    NO_VACATION = "no-vacation"
+    """More days than are left of this year's vacation."""
     LINK_USED = "link-used"
     """A one-time link that was used, has run out, or never was."""
     NOT_SAVED = "not-saved"
@@ -100,8 +110,12 @@ STATUS = {
     Problem.NOT_OVER: 409,
     Problem.BAD_NAME: 422,
     Problem.BAD_OPTIONS: 422,
+    Problem.NO_RACES: 422,
     Problem.BAD_DECK: 422,
+    Problem.BAD_SUBSCRIPTION: 422,
+    Problem.NO_VACATION: 422,
     Problem.DECKS_BUSY: 503,
+    Problem.CHECKS_BUSY: 503,
     Problem.NO_BOT: 422,
     Problem.LINK_USED: 410,
     Problem.TOO_MANY: 429,

@@ -9,10 +9,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from pettable.server.limits.constants import COMMAND_ID_LENGTH, TEXT_LENGTH
+from pettable.server.limits.constants import COMMAND_ID_LENGTH, OPTIONS_NAMED, TEXT_LENGTH
 from pettable.server.races.race import Finish
 from pettable.server.tables.absences import AbsenceChoice
 from pettable.server.tables.clocks import Times
+from pettable.server.tables.host_log import HostAction
+from pettable.server.tables.pauses import PauseInfo
 from pettable.server.tables.seating import GuestName, Newcomer, TableStatus
 from pettable.server.tables.settings import Pace, Privacy
 from pettable.table.events import kebab
@@ -160,6 +162,33 @@ class NewInvitation(Command, frozen=True):
     """The host makes a new invitation: the one before opens nothing any more. Everybody who is here stays."""
 
 
+class Pause(Command, frozen=True):
+    """The host stops the clocks for everybody, for at most 15 minutes, or lets the game go on.
+
+    What must end on time, as a race or a reaction window, runs to its end first.
+    """
+
+    paused: bool = True
+
+
+class SetBotLevel(Command, frozen=True):
+    """The host gives a bot's seat to a bot of another level, before or during the game."""
+
+    seat: SeatNumber
+    bot: Short
+
+
+class ChangeSettings(Command, frozen=True):
+    """The host chooses other options or another pace, before the start; null leaves them as they are."""
+
+    options: Annotated[tuple[Short, ...], Meta(max_length=OPTIONS_NAMED)] | None = None
+    pace: Pace | None = None
+
+
+class CloseTable(Command, frozen=True):
+    """The host closes the table for everybody; a game that runs ends without a result."""
+
+
 class ListSpectators(Command, frozen=True):
     """The host asks who is watching."""
 
@@ -200,6 +229,10 @@ AnyCommand = (
     | Silence
     | Remove
     | NewInvitation
+    | Pause
+    | SetBotLevel
+    | ChangeSettings
+    | CloseTable
     | ListSpectators
     | Report
     | Rematch
@@ -237,6 +270,17 @@ class ChairInfo(Struct, frozen=True):
     votes: tuple[AbsenceVote, ...] = ()
     #: Whom a bot plays as, by its animal: `otter`. `name` is its English name; clients translate it.
     character: str | None = None
+    #: At a slow table: the guest is on vacation until then, and their time stands still; the server's time.
+    vacation_until: float | None = None
+    #: A person's picture: the chosen one, or one that nobody else has here.
+    avatar: str | None = None
+
+
+class GameOrigin(Struct, frozen=True):
+    """A finished game, and how many of its moves another one begins with."""
+
+    table: str
+    moves: int
 
 
 class TableInfo(Struct, frozen=True):
@@ -256,7 +300,8 @@ class TableInfo(Struct, frozen=True):
     bot: str
     state: TableStatus
     host: str
-    #: The hash of the seed from which all cards are dealt; the seed itself is in the finished record.
+    #: The hash of the seed from which all cards are dealt, but those of a game that was taken over; the seed itself is
+    #: in the finished record.
     commitment: str
     chairs: tuple[ChairInfo, ...]
     watching: int
@@ -273,6 +318,14 @@ class TableInfo(Struct, frozen=True):
     take_over: bool = True
     #: The guests who take over a bot's seat with the next question.
     newcomers: tuple[Newcomer, ...] = ()
+    #: The finished game that this one was taken over from, if it was.
+    origin: GameOrigin | None = None
+    #: The host stopped the clocks, or will when what runs now is over.
+    pause: PauseInfo | None = None
+    #: The guests from whom the host took the chat.
+    silenced: tuple[str, ...] = ()
+    #: The name of the host's own deck; empty: the table plays with the game's own.
+    deck_name: str = ""
 
 
 class You(Struct, frozen=True):
@@ -326,6 +379,8 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     game: Game | None
     said: tuple[SaidInfo, ...]
     muted: tuple[str, ...]
+    #: The last things that the host did.
+    host_actions: tuple[HostAction, ...] = ()
 
 
 class TableChanged(Struct, frozen=True, tag="table"):
@@ -426,6 +481,7 @@ AnyMessage = (
     | Game
     | TableChanged
     | SaidInfo
+    | HostAction
     | Ack
     | Refused
     | Error

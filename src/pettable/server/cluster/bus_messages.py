@@ -26,6 +26,7 @@ class Attach(BusMessage, frozen=True):
     network: str = ""
     program: bool = False
     device: str = ""
+    avatar: str = ""
 
 
 class ForwardedCommand(BusMessage, frozen=True):

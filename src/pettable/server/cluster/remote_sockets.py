@@ -39,7 +39,9 @@ class RemoteConnection(Connection):
     """A socket that another process has: messages to it go over the bus."""
 
     def __init__(self, bus: Bus, node: str, attach: Attach, clock: Clock) -> None:
-        super().__init__(Requester(attach.guest, attach.name, attach.program), attach.lang, attach.device)
+        super().__init__(
+            Requester(attach.guest, attach.name, attach.program, attach.avatar), attach.lang, attach.device
+        )
         self.network = attach.network
         self._bus, self.node, self._number = bus, node, attach.connection
         self.round_trips = RoundTrips(lambda payload: bus.send(node, SendPing(attach.connection, payload)), clock.now)

@@ -48,9 +48,9 @@ class TableProxy:
             )
         self.connection = connection
         self._tables.proxies[self.number] = self
-        (guest, name, program), lang = connection.requester, connection.lang
+        (guest, name, program, avatar), lang = connection.requester, connection.lang
         network, device = connection.network, connection.device
-        self._send(Attach(self.number, self.table, guest, name, lang, since, network, program, device))
+        self._send(Attach(self.number, self.table, guest, name, lang, since, network, program, device, avatar))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 await self.attached

@@ -15,8 +15,11 @@ from litestar.types import Message, Scope
 
 from pettable import registry
 from pettable.catalogue import describe
+from pettable.record_check import Judgement
 from pettable.server.errors import ClientError, Problem
-from pettable.server.http import device_routes, guest_routes, table_routes
+from pettable.server.http import deck_routes, device_routes, guest_routes, my_page, table_routes, turn_routes
+from pettable.server.http.analysis import AnalysisController, AnalysisInfo
+from pettable.server.http.deck_routes import DecksController
 from pettable.server.http.dependencies import ServerDependency
 from pettable.server.http.device_routes import DevicesController
 from pettable.server.http.error_handlers import (
@@ -30,12 +33,23 @@ from pettable.server.http.error_handlers import (
 )
 from pettable.server.http.game_words import game_words
 from pettable.server.http.guest_routes import GuestsController
+from pettable.server.http.my_page import MyPageController
 from pettable.server.http.openapi import ApiDocument
 from pettable.server.http.openapi_page import ApiPage
 from pettable.server.http.ops_routes import OpsController
+from pettable.server.http.preview_routes import PICTURE_PATHS, SeenTables
+from pettable.server.http.preview_routes import ROUTES as PREVIEW_ROUTES
+from pettable.server.http.puzzles import puzzle
+from pettable.server.http.record_check_route import HandedInRecord, check_record, show_record
+from pettable.server.http.review import REVIEW_PATHS, Reviews, review, reviews_of
+from pettable.server.http.review_steps import ReviewInfo
+from pettable.server.http.rulebook_page import RULES_PATH, rulebook
 from pettable.server.http.static_client import client_routes
 from pettable.server.http.table_routes import TablesController
+from pettable.server.http.taken_over_games import TakenOverGame, take_over_game
+from pettable.server.http.turn_routes import TurnsController
 from pettable.server.http.tutorials import tutorial
+from pettable.server.http.web_app import OFFLINE_PATHS, web_app_routes
 from pettable.server.limits.admission import SAFE_METHODS
 from pettable.server.limits.constants import BODY_BYTES
 from pettable.server.ops.health import Health
@@ -48,10 +62,12 @@ from pettable.text import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
 
-#: Browsers load nothing from other sites, and show no page of this one in a frame.
+#: Browsers load nothing from other sites.
+CONTENT_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'self'; object-src 'none'"
+)
 SECURITY_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -67,11 +83,30 @@ def make_app(config: Config) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            *(GuestsController, DevicesController, TablesController, OpsController),
-            *(game_words, tutorial, live, *client_routes()),
+            *(GuestsController, DevicesController, TablesController, AnalysisController, OpsController),
+            *(TurnsController, DecksController, MyPageController),
+            *(
+                game_words,
+                tutorial,
+                puzzle,
+                review,
+                take_over_game,
+                check_record,
+                show_record,
+                rulebook,
+                live,
+                *PREVIEW_ROUTES,
+                *client_routes(),
+                *web_app_routes(),
+            ),
         ],
         lifespan=[lifespan],
-        dependencies={"server": Provide(server_of, sync_to_thread=False), "guest": Provide(guest_of)},
+        dependencies={
+            "server": Provide(server_of, sync_to_thread=False),
+            "guest": Provide(guest_of),
+            "reviews": Provide(reviews_of, sync_to_thread=False),
+        },
+        state=State({"reviews": Reviews(), "seen_tables": SeenTables()}),
         before_request=admit,
         before_send=[count_response, add_security_headers],
         exception_handlers={
@@ -81,7 +116,12 @@ def make_app(config: Config) -> Litestar:
             RecursionError: on_nesting,
             Exception: on_fault,
         },
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            backend="gzip",
+            minimum_size=1000,
+            gzip_compress_level=6,
+            exclude=[REVIEW_PATHS, OFFLINE_PATHS, PICTURE_PATHS],
+        ),
         request_max_body_size=BODY_BYTES,
         # `ops.run` configures logging.
         logging_config=None,
@@ -91,7 +131,13 @@ def make_app(config: Config) -> Litestar:
             description="Tables for four pet card games. Play itself goes over a socket; see docs/protocol.md.",
             path="/schema",
             render_plugins=[
-                ApiDocument((ErrorBody, Health, *guest_routes.BODIES, *device_routes.BODIES, *table_routes.BODIES)),
+                ApiDocument(
+                    (
+                        *(ErrorBody, Health, ReviewInfo, AnalysisInfo, TakenOverGame, HandedInRecord, Judgement),
+                        *(*guest_routes.BODIES, *device_routes.BODIES, *table_routes.BODIES, *my_page.BODIES),
+                        *(*turn_routes.BODIES, *deck_routes.BODIES),
+                    )
+                ),
                 ApiPage(),
             ],
             use_handler_docstrings=False,
@@ -138,10 +184,15 @@ def allowed_methods(request: AnyRequest) -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(allowed))})
 
 
-async def add_security_headers(message: Message, scope: Scope) -> None:  # noqa: ARG001
-    """On every response, also on those that the framework sends by itself."""
+async def add_security_headers(message: Message, scope: Scope) -> None:
+    """On every response, also on those that the framework sends by itself.
+
+    No page is shown in a frame but a rulebook, which the table lays beside the game.
+    """
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
+        framed_by = "'self'" if scope["path"].startswith(RULES_PATH) else "'none'"
+        headers["Content-Security-Policy"] = f"{CONTENT_POLICY}; frame-ancestors {framed_by}"
         for name, value in SECURITY_HEADERS.items():
             headers[name] = value
 

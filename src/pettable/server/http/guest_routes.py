@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from pettable.server.http.dependencies import GuestDependency, ServerDependency, network_from
@@ -14,23 +14,32 @@ from pettable.server.people.device_words import DeviceWords, device_words
 from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.people.nicknames import MAX_INPUT_LENGTH
 from pettable.server.people.rating import displayed_rating
-from pettable.server.store import Guest, HistoryRow
+from pettable.server.store import Guest, HistoryFilter, HistoryRow
 
 Name = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
+
+
+#: Seconds since 1970.
+Time = Annotated[float | None, QueryParameter(ge=1, le=1e12)]
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
-class Rename(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
+class Change(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out stays as it is."""
+
+    name: Name | None = None
+    #: `fox`, `panda` …: a name that is not there is answered with those that are. Empty: it goes by the seat.
+    avatar: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Me(Struct, frozen=True):
     id: str
     name: str
     bot: bool
+    avatar: str = ""
 
 
 class BotToken(Struct, frozen=True):
@@ -55,7 +64,7 @@ class Ratings(Struct, frozen=True):
 
 
 #: The request and response bodies of these routes.
-BODIES = (NewGuest, Rename, Me, BotToken, History, Ratings)
+BODIES = (NewGuest, Change, Me, BotToken, History, Ratings)
 
 
 #: What a browser is sent whose secret has ended.
@@ -63,7 +72,7 @@ NO_COOKIE = Cookie(COOKIE_NAME, value="", path="/", max_age=0, httponly=True, sa
 
 
 def me(guest: Guest) -> Me:
-    return Me(guest.id, guest.name, guest.bot)
+    return Me(guest.id, guest.name, guest.bot, guest.avatar)
 
 
 def guest_cookie(secret: str, request: Request[Any, Any, Any]) -> Cookie:
@@ -106,13 +115,13 @@ class GuestsController(Controller):
     async def show(self, guest: GuestDependency) -> Me:
         return me(guest)
 
-    @patch("/me", summary="Another nickname", responses=ERROR_RESPONSES, security=GUEST_SECURITY)
-    async def rename(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[Rename]) -> Me:
-        return me(await server.guests.rename(guest, data.name))
+    @patch("/me", summary="Another nickname or picture", responses=ERROR_RESPONSES, security=GUEST_SECURITY)
+    async def change(self, server: ServerDependency, guest: GuestDependency, data: JSONBody[Change]) -> Me:
+        return me(await server.guests.change(guest, data.name, data.avatar))
 
     @delete(
         "/me",
-        summary="Delete me: all my devices, links and ratings end at once; my finished games stay, without my name",
+        summary="Delete me: all my devices, links and ratings end at once; games stay, without my name and words",
         status_code=204,
         responses=ERROR_RESPONSES,
         response_cookies=[NO_COOKIE],
@@ -128,9 +137,15 @@ class GuestsController(Controller):
         self,
         server: ServerDependency,
         guest: GuestDependency,
-        before: Annotated[float | None, QueryParameter(ge=1, le=1e12)] = None,
+        before: Time = None,
+        since: Time = None,
+        game: Annotated[str | None, QueryParameter(max_length=60, pattern="^[a-z-]*$")] = None,
+        rated: FromQuery[bool | None] = None,
+        people: FromQuery[bool | None] = None,
+        won: FromQuery[bool | None] = None,
     ) -> History:
-        return History(tuple(await server.store.history(guest.id, HISTORY_LISTED, before)))
+        filters = HistoryFilter(game, rated, people, won, since)
+        return History(tuple(await server.store.history(guest.id, HISTORY_LISTED, before, filters)))
 
     @get(
         "/me/ratings",

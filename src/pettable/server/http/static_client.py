@@ -1,10 +1,12 @@
 """The browser client's page and files, where it is built into the package; else a plain page that says so."""
 
 import os
+from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
-from litestar import get
+from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.enums import MediaType
 from litestar.response import File
@@ -13,20 +15,50 @@ from litestar.types import ControllerRouterHandler
 
 from pettable import registry
 from pettable.catalogue import describe
+from pettable.server.http.dependencies import ServerDependency
+from pettable.server.http.link_subjects import subject_of_path
+from pettable.server.http.page_head import PageHead, site_of, with_head
+from pettable.server.http.reader_language import preferred_language
+from pettable.server.previews.subjects import Words
 
 #: The folder of the built client; while working on it, another can be named.
 STATIC = Path(os.environ.get("PETTABLE_STATIC") or Path(__file__).parents[1] / "static")
+#: What pictures of links are drawn with.
+PREVIEW_PARTS = STATIC / "previews"
 #: A file's name changes with its content, so a browser may cache it for ever. The page is validated each time.
 CACHE_FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
 NO_CACHE = {"Cache-Control": "no-cache"}
 
 
 @get(
-    ["/", "/t/{table_id:str}", "/learn/{game:str}", "/link", "/notices"], include_in_schema=False, sync_to_thread=False
+    [
+        *(
+            "/",
+            "/t/{table_id:str}",
+            "/g/{table_id:str}",
+            "/learn/{game:str}",
+            "/puzzle",
+            "/puzzle/{game:str}/{number:int}",
+        ),
+        *("/check", "/link", "/me", "/notices"),
+        *("/decks", "/decks/{game:str}", "/decks/{game:str}/own"),
+    ],
+    include_in_schema=False,
 )
-def page() -> File:
-    """One page for every address; the client reads the address itself."""
-    return client_page()
+async def page(server: ServerDependency, request: Request[Any, Any, Any]) -> Response[str]:
+    """One page for every address, with a head that says what is there; the client reads the address itself."""
+    lang = preferred_language(request.headers.get("accept-language", ""))
+    site, path, file = site_of(server, request), request.url.path, STATIC / "index.html"
+    link = await subject_of_path(server, Words(str(PREVIEW_PARTS), lang), path)
+    head = PageHead(link.subject, lang, site + path, site + link.picture, link.listed)
+    body = with_head(read_page(file, file.stat().st_mtime_ns), head)
+    return Response(body, media_type=MediaType.HTML, headers={**NO_CACHE, "Vary": "Accept-Language"})
+
+
+@lru_cache(1)
+def read_page(file: Path, changed: int) -> str:  # noqa: ARG001
+    """Read again when the client is built again."""
+    return file.read_text(encoding="utf-8")
 
 
 def client_page(status: int = 200) -> File:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from pettable import registry
@@ -37,6 +37,8 @@ RECORD_TYPE = "application/jsonl"
 
 Bot = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, PathParameter(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
+#: What stands in a share link after the `#`; empty: no link. It is in no path and no query of a page: those are logged.
+ShareToken = Annotated[str, HeaderParameter(name="Pettable-Share", max_length=100, pattern="^[A-Za-z0-9_-]*$")]
 Lang = Annotated[str, QueryParameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
@@ -149,7 +151,7 @@ class TablesController(Controller):
         data: JSONBody[NewTable],
     ) -> Invitation:
         chosen = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
-        requester, setting = Requester(guest.id, guest.name, guest.bot), TableSettings(**chosen)
+        requester, setting = Requester(guest.id, guest.name, guest.bot, guest.avatar), TableSettings(**chosen)
         state = await server.lobby.open(requester, setting, data.bots, data.players, network=network_from(request))
         return Invitation(state.id, state.opened.invite)
 
@@ -169,7 +171,7 @@ class TablesController(Controller):
     ) -> Invitation:
         if data.game not in registry.names():
             raise ClientError(Problem.BAD_OPTIONS, f"no such game; there is {', '.join(registry.names())}")
-        requester = Requester(guest.id, guest.name, guest.bot)
+        requester = Requester(guest.id, guest.name, guest.bot, guest.avatar)
         return Invitation(await server.lobby.quick(requester, data.game, network=network_from(request)), None)
 
     @get("/tables", summary="Tables that anybody may join or watch", responses=ERROR_RESPONSES)
@@ -244,10 +246,14 @@ class TablesController(Controller):
         responses=ERROR_RESPONSES,
     )
     async def record(
-        self, server: ServerDependency, request: Request[Any, Any, Any], table_id: FromPath[str]
+        self,
+        server: ServerDependency,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        share: ShareToken = "",
     ) -> Response[bytes]:
         state = await server.lobby.state(table_id)
-        await check_invited(server, request, state)
+        await check_reader(server, request, state, share)
         return record_of(state)
 
     @post(
@@ -282,10 +288,21 @@ async def check_invited(server: Server, request: Request[Any, Any, Any], state: 
     check_admission(state, guest, invited=await is_invited(state, guest, server.store))
 
 
-def record_of(state: TableState) -> Response[bytes]:
-    """The record of a finished game. It holds the seed, so nobody gets it before the end."""
+async def check_reader(server: Server, request: Request[Any, Any, Any], state: TableState, share: str) -> None:
+    """A ClientError unless the guest may see the table, or comes by a share link to its game."""
+    if not share or await server.store.shared(share) != state.id:
+        await check_invited(server, request, state)
+
+
+def check_finished(state: TableState) -> None:
+    """A ClientError while the game goes on: a record holds the seed, so nobody gets it before the end."""
     if state.seating.status is not TableStatus.FINISHED:
         raise ClientError(Problem.NOT_OVER, "this game is not over yet; its record comes with its end")
+
+
+def record_of(state: TableState) -> Response[bytes]:
+    """The record of a finished game."""
+    check_finished(state)
     name = f'attachment; filename="{state.setting.game}-{state.id}.jsonl"'
     return Response(state.record(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
 

@@ -14,16 +14,11 @@ from msgspec import Struct, structs
 from pettable import registry
 from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
-from pettable.server.tables.seating import TableStatus
-from pettable.server.tables.settings import Pace, Privacy
+from pettable.server.http.scripted_tables import game_message, table_message
 from pettable.table.card_names import card_numbers
-from pettable.table.options import chosen
 from pettable.table.seats import Seat
 from pettable.text import LANGUAGES
 from pettable.tutorial import Step, TutorialRun, read_tutorial, tutorial_text
-
-#: Not the id of any table: those have more letters.
-TABLE_ID = "tutorial"
 
 
 class WrongMove(Struct, frozen=True):
@@ -70,11 +65,13 @@ def tutorial(game: FromPath[str], lang: FromPath[str]) -> TutorialInfo:
 def played_tutorial(game: str, lang: str) -> TutorialInfo:
     """All steps, played through the rules."""
     after: list[m.Game] = []
-    run = TutorialRun(game, *read_tutorial(game), lambda: after.append(_shown(run, after[-1].next)))
+    run = TutorialRun(
+        game, *read_tutorial(game), lambda: after.append(game_message(game, run.table, run.learner, after[-1].next))
+    )
     words = tutorial_text(game, lang)
     steps: list[TutorialStep] = []
     while (step := run.step) is not None:
-        start = _shown(run, 0)
+        start = game_message(game, run.table, run.learner)
         wanted, moves, otherwise = run.wanted, start.moves, f"{step.say}.wrong"
         answers = [(move, name) for move in moves if (name := run.answer(move, words))]
         after[:] = [start]
@@ -92,56 +89,9 @@ def played_tutorial(game: str, lang: str) -> TutorialInfo:
                 then=tuple(structs.replace(each, moves=()) for each in after[1:]),
             )
         )
-    return TutorialInfo(_table_info(run, run.names(lang)), run.learner, tuple(run.rules.deck.cards), tuple(steps))
+    table = table_message(game, run.table, run.learner, run.names(lang))
+    return TutorialInfo(table, run.learner, tuple(run.rules.deck.cards), tuple(steps))
 
 
 def _places(step: Step, numbers: dict[str, Any]) -> tuple[str, ...]:
     return tuple(f"card-{numbers[each]}" if each in numbers else each for each in step.at)
-
-
-def _shown(run: TutorialRun, since: int) -> m.Game:
-    table, learner, scene = run.table, run.learner, registry.find(run.game).scene
-    rules, prompt, events = table.rules, table.prompt, table.seen(learner)
-    view = rules.view(table.state, learner)
-    asked = prompt is not None and learner in prompt.seats
-    return m.Game(
-        since=since,
-        next=len(events),
-        events=tuple(events[since:]),
-        view=view,
-        prompt=prompt,
-        moves=tuple(rules.legal(table.state, learner)) if asked else (),
-        times=None,
-        outcome=table.outcome,
-        standing=tuple(rules.standing(view)),
-        lines=tuple(scene(rules, view)),
-    )
-
-
-def _table_info(run: TutorialRun, names: list[str]) -> m.TableInfo:
-    chairs = tuple(
-        m.ChairInfo(guest=TABLE_ID if seat == run.learner else None, name=name, bot=None, stand_in=False, here=True)
-        for seat, name in enumerate(names)
-    )
-    return m.TableInfo(
-        id=TABLE_ID,
-        game=run.game,
-        options=chosen(run.table.options),
-        deck=run.rules.deck.hash,
-        own_deck=True,
-        pace=Pace.RELAXED,
-        privacy=Privacy.PRIVATE,
-        free_text=False,
-        spectators=False,
-        hints=False,
-        bot="",
-        state=TableStatus.PLAYING,
-        host=TABLE_ID,
-        commitment="",
-        chairs=chairs,
-        watching=0,
-        fills=None,
-        rated=False,
-        rematch=None,
-        now=0.0,
-    )

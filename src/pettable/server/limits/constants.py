@@ -3,11 +3,16 @@
 # What a client may send.
 FRAME_BYTES = 8 * 1024
 BODY_BYTES = 64 * 1024
-#: Messages over one socket: a burst of at most 40, then at most 20 a second.
+#: Messages of one guest, over all sockets: a burst of at most 40, then at most 20 a second.
 MESSAGES_AT_ONCE = 40
 MESSAGES_A_SECOND = 20.0
 #: A socket that goes on sending is closed after this many refused messages.
-TOO_FAST_BEFORE_CLOSE = 200
+TOO_FAST_BEFORE_CLOSE = 60
+#: New sockets of one guest: a burst of at most 40, then at most one a second.
+SOCKETS_AT_ONCE = 40
+SOCKETS_A_SECOND = 1.0
+#: Guests whose rates are tracked.
+GUESTS_REMEMBERED = 10_000
 #: Requests and handshakes from one address: a burst of at most 200, then at most 50 a second.
 REQUESTS_AT_ONCE = 200
 REQUESTS_A_SECOND = 50.0
@@ -58,6 +63,8 @@ REMOVED_A_TABLE = 50
 
 # Tables.
 OPEN_TABLES_A_GUEST = 10
+#: A game can be taken over from one that was taken over itself, and so on: this many times.
+ORIGINS_A_TABLE = 20
 DECK_BYTES = 32 * 1024
 #: Seconds of processor time, seconds in all, and bytes of memory for parsing and checking a deck in its own process.
 DECK_CPU = 1.0
@@ -66,6 +73,29 @@ DECK_MEMORY = 512 * 1024 * 1024
 #: Decks that wait to be checked: in all, and from one network.
 DECKS_WAITING = 32
 DECKS_A_NETWORK = 4
+#: Checks of decks that are being written, by one guest: a burst of at most 30, then one a second. From one network,
+#: where many may write, four times as many.
+DECK_CHECKS_AT_ONCE = 30
+DECK_CHECKS_A_SECOND = 1.0
+DECK_WRITERS_A_NETWORK = 4
+#: Changes of saved decks by one guest: a burst of at most 20, then one every 2 seconds.
+DECK_CHANGES_AT_ONCE = 20
+DECK_CHANGES_A_SECOND = 0.5
+#: Characters of a deck's name that are shown to others, and that a saved deck may have.
+DECK_NAME_LENGTH = 60
+#: Bytes of a record that is handed in to be judged, and of the request's body: the record in base64, and its deck.
+RECORD_BYTES = 256 * 1024
+RECORD_BODY_BYTES = 448 * 1024
+#: Seconds of processor time, seconds in all, and bytes of memory for judging a record in its own process.
+RECORD_CPU = 4.0
+RECORD_WITHIN = 20.0
+RECORD_MEMORY = 512 * 1024 * 1024
+#: Records of one guest, or from one network: a burst of at most 10, then one every 10 seconds.
+RECORDS_AT_ONCE = 10
+RECORDS_A_SECOND = 0.1
+#: Records that wait to be judged: in all, and from one network.
+RECORDS_WAITING = 8
+RECORDS_A_NETWORK = 2
 #: A table without any socket leaves memory after this time; the next visitor loads it from its journal.
 ASLEEP_AFTER = 60.0
 #: An abandoned table is closed after this time.
@@ -76,6 +106,69 @@ OPEN_TABLES_KEPT = 48 * 3600.0
 TOUCHED_EVERY = 600.0
 PUBLIC_TABLES_LISTED = 50
 HISTORY_LISTED = 50
+#: A guest's own page: unfinished tables, rated games on the chart of each game, and the games with the best scores.
+UNFINISHED_LISTED = 20
+RATINGS_CHARTED = 200
+BEST_SCORES_LISTED = 3
+#: Requests for a guest's statistics or unfinished tables: a burst of at most 20, then one every 2 seconds.
+STATISTICS_AT_ONCE = 20
+STATISTICS_A_SECOND = 0.5
+#: Exports of one guest: a burst of at most 3, then one every 5 minutes.
+EXPORTS_AT_ONCE = 3
+EXPORTS_A_SECOND = 1 / 300
+#: Exports that run at the same time, of all guests.
+EXPORTS_RUNNING = 4
+#: Tables in one answer, and read at once. It ends after that many seconds, and says where the next one goes on.
+EXPORT_TABLES = 5000
+EXPORT_PAGE = 5
+EXPORT_WITHIN = 40.0
+#: Reviews of finished games that are being made, or wait for it; one is made at a time.
+REVIEWS_AT_ONCE = 8
+#: The last reviews are kept compressed, by table and viewer: at most 32 of them, in at most 16 MiB.
+REVIEWS_KEPT = 32
+REVIEW_BYTES_KEPT = 16 * 1024 * 1024
+#: Link previews: seconds of processor time, seconds in all, and bytes of memory for drawing one in its own process.
+PREVIEW_CPU = 6.0
+PREVIEW_WITHIN = 20.0
+PREVIEW_MEMORY = 256 * 1024 * 1024
+#: Pictures drawn for one network: a burst of at most 20, then one every 5 seconds. Pictures that are kept cost nothing.
+PREVIEWS_AT_ONCE = 20
+PREVIEWS_A_SECOND = 0.2
+#: Pictures that wait to be drawn: in all, and for one network. One is drawn at a time.
+PREVIEWS_WAITING = 12
+PREVIEWS_A_NETWORK = 4
+#: The last pictures are kept: at most 100 of them, in at most 24 MiB.
+PREVIEWS_KEPT = 100
+PREVIEW_BYTES_KEPT = 24 * 1024 * 1024
+#: The picture of a table is looked at again after this time, and a browser may show it for so long.
+PREVIEW_FRESH = 15.0
+#: Browsers may keep the picture of a finished game for a day; then they ask whether it is still the same.
+PREVIEW_OF_THE_PAST = 24 * 3600
+#: A page waits so long for the store to say what its table is.
+PREVIEW_STORE_WITHIN = 2.0
+#: Tables whose last picture is remembered for `PREVIEW_FRESH`.
+PREVIEW_TABLES = 1000
+#: Finished games that wait for their analysis: in all, of one guest, and from one network. One is analysed at a time.
+ANALYSES_WAITING = 60
+ANALYSES_A_GUEST = 3
+ANALYSES_A_NETWORK = 12
+#: About how many seconds of one core a whole game has.
+ANALYSIS_SECONDS = 12.0
+#: The most that its process may use: seconds of processor time, and bytes of memory.
+ANALYSIS_CPU = 120.0
+ANALYSIS_MEMORY = 1024 * 1024 * 1024
+#: On a busy machine that process may be silent for this long.
+ANALYSIS_SILENT = 180.0
+#: The most bytes of JSON that are kept of one; a long game has a quarter of that.
+ANALYSIS_BYTES = 256 * 1024
+#: An analysis that was begun this often without coming to its end is not begun again.
+ANALYSIS_ATTEMPTS = 3
+#: What was found so far is stored this often.
+ANALYSIS_SAVED_EVERY = 1.0
+#: Each process looks this often whether a game waits.
+ANALYSES_LOOKED_FOR_EVERY = 5.0
+#: A process that analyses and has been silent for this long counts as dead, and another one goes on.
+ANALYSES_HELD = 20.0
 #: Command ids remembered for each guest, so that a command that is sent again is not applied again.
 COMMANDS_REMEMBERED = 512
 
@@ -101,6 +194,16 @@ GUESTS_A_DAY = 50_000
 LINKS_A_DAY_A_GUEST = 20
 LINKS_A_DAY_AN_ADDRESS = 200
 LINKS_A_DAY = 20_000
+#: Analyses of finished games: they cost time, and little storage.
+ANALYSES_A_DAY_A_GUEST = 50
+ANALYSES_A_DAY_AN_ADDRESS = 300
+ANALYSES_A_DAY = 4000
+#: Saved decks: those that are kept, and those that are made in a day.
+DECKS_A_GUEST = 20
+DECKS = 20_000
+DECKS_A_DAY_A_GUEST = 100
+DECKS_A_DAY_AN_ADDRESS = 300
+DECKS_A_DAY = 5000
 #: Journal entries beside the game (chat, mutes, undone moves, changes of seats, returns) at one table: in all, and by
 #: one guest. A chat text counts once more for each 50 characters.
 SIDE_ENTRIES_A_TABLE = 1000
@@ -111,6 +214,8 @@ CHARACTERS_A_SIDE_ENTRY = 50
 CLOSED_TABLES_KEPT = 24 * 3600.0
 #: Finished games: their records, and everybody's history of them.
 GAMES_KEPT = 365 * 24 * 3600.0
+#: Analyses, after they were asked for; they can be made again.
+ANALYSES_KEPT = 90 * 24 * 3600.0
 #: Guests who have neither a game nor a table.
 GUESTS_KEPT = 90 * 24 * 3600.0
 #: Devices, by their secrets; somewhat longer than a browser keeps the cookie.
@@ -127,6 +232,47 @@ DATABASE_LIMIT = 10 * 1024**3
 DATABASE_WARNING = 0.8
 DATABASE_MEASURED_EVERY = 60.0
 
+# Slow tables: hours or days for each answer.
+DAY = 24 * 3600.0
+#: Each process looks this often which slow tables are due, who is to be reminded, and which messages are to be sent.
+DUE_LOOKED_FOR_EVERY = 15.0
+#: A table that could not be looked at waits this long.
+DUE_POSTPONED = 300.0
+#: With several guests, a reaction window in which all have answered closes at the next of these marks after it opened.
+SLOW_WINDOW_MARK = 60.0
+#: A guest is reminded when this share of the time for an answer is left.
+REMINDED_AT = 0.25
+#: A guest who is at the table when it becomes their turn, and leaves within this time, is sent a message after all.
+SEEN_WITHIN = 60.0
+#: Turns in a guest's list.
+TURNS_LISTED = 50
+#: A server that was not seen for this long did not run; meanwhile the clocks of slow tables stand still.
+ALIVE_GAP = 120.0
+#: Days of vacation that a guest has within 365 days, and those of one vacation.
+VACATION_DAYS_A_YEAR = 42
+VACATION_DAYS = 21
+#: Vacations, and times at which the server did not run: longer than any question stands, and any year.
+STANDSTILLS_KEPT = 400 * DAY
+
+# Push messages.
+SUBSCRIPTIONS_A_GUEST = 10
+ENDPOINT_LENGTH = 1000
+#: Messages that are sent in one round, and at the same moment.
+PUSHES_AT_ONCE = 50
+PUSHES_AT_A_TIME = 8
+#: Seconds until a push service must have answered, and bytes of its answer that are read.
+PUSH_WITHIN = 10.0
+PUSH_ANSWER_BYTES = 4096
+#: A message is tried this often: again after 30 seconds, then after four times as long each time.
+PUSH_ATTEMPTS = 7
+PUSH_AGAIN_AFTER = 30.0
+#: A push service that asks for patience gets up to this much.
+PUSH_PATIENCE = 6 * 3600.0
+#: Every message has this many bytes, padding included, so that its length says nothing.
+PUSH_BYTES = 1024
+#: A push service keeps a message for a browser that is off for at most this long.
+PUSH_KEPT = 3 * DAY
+
 # Chat.
 TEXT_LENGTH = 200
 CHAT_REMEMBERED = 50
@@ -141,6 +287,15 @@ UNDOS_AT_ONCE = 6
 UNDOS_A_SECOND = 0.5
 #: Reports that are kept for a host who is away.
 REPORTS_KEPT = 20
+
+# Pauses.
+#: A game goes on by itself after a pause of this length, and has at most this many.
+PAUSE_LASTS = 15 * 60.0
+PAUSES_A_GAME = 10
+#: The host's actions that people who come late can read.
+HOST_ACTIONS_REMEMBERED = 50
+#: Options that a host can name when changing them.
+OPTIONS_NAMED = 40
 
 # Waiting for players.
 #: How long a quick match waits for people before bots take the empty seats.
@@ -167,7 +322,7 @@ FIRST_LOOK = 15.0
 RACE_RESULT = 3.5
 #: To read the scores of a round; at a table that plays without races, nobody is hurried.
 SCOREBOARD = 8.0
-UNHURRIED_SCOREBOARD = 12.0
+UNHURRIED_SCOREBOARD = 40.0
 
 # Races.
 #: The event that starts a race is held back for fast connections, at most 150 ms, so that slow ones see it as soon.

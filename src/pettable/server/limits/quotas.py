@@ -1,4 +1,4 @@
-"""Quotas: how many tables, guests and links a guest, an address and everybody together may make."""
+"""Quotas: how many tables, guests, links, analyses and decks a guest, an address and everybody together may make."""
 
 from typing import Literal
 
@@ -21,6 +21,14 @@ class Quotas(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
     links_a_day_a_guest: int = c.LINKS_A_DAY_A_GUEST
     links_a_day_an_address: int = c.LINKS_A_DAY_AN_ADDRESS
     links_a_day: int = c.LINKS_A_DAY
+    analyses_a_day_a_guest: int = c.ANALYSES_A_DAY_A_GUEST
+    analyses_a_day_an_address: int = c.ANALYSES_A_DAY_AN_ADDRESS
+    analyses_a_day: int = c.ANALYSES_A_DAY
+    decks_a_guest: int = c.DECKS_A_GUEST
+    decks: int = c.DECKS
+    decks_a_day_a_guest: int = c.DECKS_A_DAY_A_GUEST
+    decks_a_day_an_address: int = c.DECKS_A_DAY_AN_ADDRESS
+    decks_a_day: int = c.DECKS_A_DAY
 
 
 class Charge(Struct, frozen=True):
@@ -28,7 +36,7 @@ class Charge(Struct, frozen=True):
 
     now: float
     quotas: Quotas
-    #: None: a guest is about to be made.
+    #: None: a guest is about to be made, or somebody reads a game by a link.
     guest: str | None = None
     #: As `sharing_network` gives it; this machine itself ("") has no quota.
     network: str = ""
@@ -43,8 +51,8 @@ class Exceeded(Exception):
 
     def __init__(self, kind: str, scope: Scope, *, daily: bool) -> None:
         super().__init__(kind, scope, daily)
-        #: What there is enough of: tables, guests or links.
+        #: What there is enough of: tables, guests, links, analyses or decks.
         self.kind = kind
         self.scope = scope
-        #: Made in a day; else unfinished ones.
+        #: Made in a day; else those that are unfinished or kept.
         self.daily = daily

@@ -15,6 +15,7 @@ class RetentionTimes(Struct, frozen=True, rename="kebab", forbid_unknown_fields=
     #: Closed tables; then they are deleted with their journals.
     closed_tables: float = c.CLOSED_TABLES_KEPT
     games: float = c.GAMES_KEPT
+    analyses: float = c.ANALYSES_KEPT
     guests: float = c.GUESTS_KEPT
     devices: float = c.DEVICES_KEPT
     networks: float = c.NETWORKS_KEPT

@@ -12,13 +12,19 @@ _REFUSALS = {
     ("tables", True): "you have opened many tables today; tomorrow you can open more",
     ("tables", False): "you have many unfinished tables; finish or leave one first",
     ("guests", True): "many guests have come from your network today; use one of them, or come back tomorrow",
+    ("analyses", True): "many games were analysed for you today; tomorrow there can be more",
+    ("decks", True): "you have saved many new decks today; tomorrow you can save more",
+    ("decks", False): "you have saved as many decks as one guest may; delete one first",
     ("links", True): "you have made many links today; tomorrow you can make more",
 }
 _FULL = "this server takes nothing new at the moment; games that have begun go on"
 
 
 class StorageLimits:
-    """Asked before anything new is stored: a table, a guest, a link. Games that have begun never ask."""
+    """Asked before anything new is stored: a table, a guest, a link, an analysis, a deck.
+
+    Games that have begun never ask.
+    """
 
     def __init__(self, clock: Clock, quotas: Quotas) -> None:
         self._clock = clock

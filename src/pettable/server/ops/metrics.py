@@ -30,6 +30,15 @@ class Metrics:
             ["sweep"],
             registry=self.registry,
         )
+        self.analyses = Counter(
+            "pettable_analyses", "Analyses of finished games by what came of them", ["state"], registry=self.registry
+        )
+        self.pushes = Counter(
+            "pettable_pushes",
+            "Push messages by the status of the answer; 0: there was none",
+            ["status"],
+            registry=self.registry,
+        )
         self.requests = Counter("pettable_requests", "HTTP requests by status", ["status"], registry=self.registry)
         self.move_seconds = Histogram(
             "pettable_move_seconds",

@@ -21,6 +21,10 @@ class PeriodicTask:
     def start(self) -> None:
         """Run now, and again and again."""
         self._timer = self._clock.call_at(self._clock.now() + self._every, self.start)
+        self.hurry()
+
+    def hurry(self) -> None:
+        """Run now, unless a run is under way."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 

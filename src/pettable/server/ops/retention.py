@@ -43,11 +43,14 @@ class RetentionJob:
         )
         await self._delete_tables("closed", now - keep.closed_tables)
         await self._delete_tables("finished", now - keep.games)
+        await self._repeat("analyses", lambda: self._store.delete_analyses(now - keep.analyses))
         await self._delete_guests(now - keep.guests)
         await self._repeat("devices", lambda: self._store.delete_devices(now - keep.devices))
         await self._repeat("links", lambda: self._store.delete_links(now))
         await self._repeat("counts", lambda: self._store.delete_counts(int(now // DAY)))
         await self._repeat("networks", lambda: self._store.forget_networks(now - keep.networks))
+        await self._repeat("pushes", lambda: self._store.delete_stale_pushes(now))
+        await self._repeat("standstills", lambda: self._store.delete_standstills(now))
         while await self._store.give_back():
             await asyncio.sleep(PAUSE)
 

@@ -2,18 +2,30 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pettable import registry
 from pettable.bots.worker_pool import WorkerPool
+from pettable.server.analyses.queue import AnalysisQueue
 from pettable.server.clock import Clock, SystemClock
 from pettable.server.limits.admission import Admission
 from pettable.server.limits.connection_limits import HttpPatience
-from pettable.server.limits.constants import BOT_PACE, DATABASE_LIMIT
+from pettable.server.limits.constants import (
+    ANALYSIS_SECONDS,
+    BOT_PACE,
+    DATABASE_LIMIT,
+    EXPORTS_A_SECOND,
+    EXPORTS_AT_ONCE,
+    GUESTS_REMEMBERED,
+    STATISTICS_A_SECOND,
+    STATISTICS_AT_ONCE,
+)
 from pettable.server.limits.quotas import Quotas
 from pettable.server.limits.retention_times import RetentionTimes
 from pettable.server.limits.storage_limits import StorageLimits
+from pettable.server.limits.token_bucket import TokenBuckets
 from pettable.server.limits.trusted_proxies import LOCAL_PROXY, TrustedProxies
 from pettable.server.ops.database_size import DatabaseSize
 from pettable.server.ops.health import HealthProbe
@@ -21,9 +33,17 @@ from pettable.server.ops.loop_lag import LoopLag
 from pettable.server.ops.metrics import Metrics
 from pettable.server.ops.retention import RetentionJob
 from pettable.server.people.guests import Guests
+from pettable.server.previews.studio import PreviewStudio
+from pettable.server.push.settings import PushSettings
 from pettable.server.store import Store
 from pettable.server.tables.lobby import Lobby
+from pettable.server.tables.record_checks import RecordChecks
 from pettable.server.tables.revocation import Revocation
+from pettable.server.tables.saved_decks import SavedDecks
+from pettable.server.tables.slow_tables import SlowTables
+
+if TYPE_CHECKING:
+    from pettable.server.push.sender import PushSender
 
 
 class Config(Struct, frozen=True):
@@ -52,6 +72,10 @@ class Config(Struct, frozen=True):
     bot_pace: float = BOT_PACE
     #: Processes for the bots; None: as many as the machine has room for.
     bot_processes: int | None = None
+    #: About how many seconds of one core the analysis of a finished game takes.
+    analysis_seconds: float = ANALYSIS_SECONDS
+    #: How guests get a message when it is their turn; None: only while a page is open.
+    push: PushSettings | None = None
 
 
 class Server:
@@ -63,21 +87,41 @@ class Server:
         self.storage_limits = StorageLimits(self.clock, config.quotas)
         self.guests = Guests(store, self.clock, self.storage_limits)
         self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace, self.storage_limits)
+        self.record_checks = RecordChecks(self.clock)
+        self.previews = PreviewStudio(self.clock)
+        self.saved_decks = SavedDecks(store, self.clock, self.storage_limits, self.lobby.deck_reader)
         self.revocation = Revocation(store, self.lobby)
         self.database_size = DatabaseSize(store, self.clock, self.metrics, self.storage_limits, config.database_limit)
         self.retention = RetentionJob(
             store, self.clock, self.metrics, config.keep, lambda table: self.lobby.held(table) is not None
         )
+        self.analyses = AnalysisQueue(
+            store, self.clock, self.metrics, self.lobby, self.storage_limits, config.analysis_seconds
+        )
+        self.slow_tables = SlowTables(store, self.clock, self.metrics, self.lobby)
+        self.push = None if config.push is None else push_sender(store, self.clock, self.metrics, config.push)
+        if self.push is not None:
+            self.lobby.services.turns_changed = self.push.hurry
         self.health = HealthProbe(store, self.clock)
         self.loop_lag = LoopLag(self.metrics.loop_lag, self.clock, self.lobby.show_again)
         self.games = registry.names()
+        #: How often a guest looks at their own page, and takes everything of theirs along.
+        self.statistics = TokenBuckets(STATISTICS_AT_ONCE, STATISTICS_A_SECOND, GUESTS_REMEMBERED)
+        self.exports = TokenBuckets(EXPORTS_AT_ONCE, EXPORTS_A_SECOND, GUESTS_REMEMBERED)
+        self.exports_running = 0
         self.public_url = config.public_url
 
     async def close(self) -> None:
         self.loop_lag.stop()
+        await self.analyses.stop()
+        await self.slow_tables.stop()
+        if self.push is not None:
+            await self.push.stop()
         await self.retention.task.stop()
         await self.database_size.task.stop()
         self.revocation.stop()
+        self.record_checks.close()
+        self.previews.close()
         await self.lobby.stop()
         if self.lobby.node is not None:
             await self.lobby.node.close()
@@ -98,10 +142,21 @@ async def running(config: Config) -> AsyncIterator[Server]:
             await join_cluster(server, config.redis)
         await server.revocation.finish_deletions()
         await server.lobby.start()
+        await server.slow_tables.start()
+        if server.push is not None:
+            server.push.start()
         server.loop_lag.start()
         server.retention.task.start()
         server.database_size.task.start()
+        server.analyses.start()
         yield server
+
+
+def push_sender(store: Store, clock: Clock, metrics: Metrics, settings: PushSettings) -> "PushSender":
+    # Its cryptography takes a while to import, and most servers do without.
+    from pettable.server.push.sender import PushSender  # noqa: PLC0415
+
+    return PushSender(store, clock, metrics, settings)
 
 
 async def join_cluster(server: Server, redis: str) -> None:

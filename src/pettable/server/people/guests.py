@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from msgspec import structs
+
 from pettable.server.clock import Clock
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import DEVICE_LINK_LASTS, DEVICES_A_GUEST
 from pettable.server.limits.storage_limits import StorageLimits, within_quota
+from pettable.server.people.avatars import AVATARS
 from pettable.server.people.device_words import UNKNOWN, DeviceWords
 from pettable.server.people.nicknames import NameRefused, checked_name, refusal_text
 from pettable.server.people.tokens import hashed, new_id, new_secret
@@ -47,10 +50,17 @@ class Guests:
                 await self._store.use_device(guest.id, guest.device, self._today)
         return guest
 
-    async def rename(self, guest: Guest, name: str) -> Guest:
-        renamed = Guest(guest.id, nickname(name), guest.bot, guest.created)
-        await self._store.rename_guest(guest.id, renamed.name)
-        return renamed
+    async def change(self, guest: Guest, name: str | None, avatar: str | None) -> Guest:
+        """Another name, another picture, or both; None leaves it as it is. Tables where the guest sits keep the old."""
+        if avatar and avatar not in AVATARS:
+            raise ClientError(Problem.BAD_OPTIONS, f"no such picture; there is {', '.join(AVATARS)}")
+        changed = structs.replace(
+            guest,
+            name=guest.name if name is None else nickname(name),
+            avatar=guest.avatar if avatar is None else avatar,
+        )
+        await self._store.change_guest(guest.id, changed.name, changed.avatar)
+        return changed
 
     async def create_link(self, guest: Guest, network: str) -> tuple[str, float]:
         """The token of a one-time link that adds another device to this guest, and when it expires."""
@@ -95,11 +105,6 @@ def gone(problem: Problem, why: str) -> Iterator[None]:
         yield
     except Fenced:
         raise ClientError(problem, why) from None
-
-
-def player_id(guest: str, player: int) -> str:
-    """The id of a player who shares a guest's device: the guest's secret opens that seat, too. 0 is the guest."""
-    return f"{guest}#{player}" if player else guest
 
 
 def nickname(name: str) -> str:

@@ -89,6 +89,20 @@ def checked_name(name: str) -> str:
     return tidy
 
 
+def visible(text: str, most: int) -> str:
+    """A text of somebody's own for others to read: without what cannot be seen, and cut after a number of characters.
+
+    >>> visible("  Anna's \\u202e\\x00\\n deck ", 20)
+    "Anna's deck"
+    """
+    seen = _tidied(
+        "".join(" " if char.isspace() else char for char in text if char.isspace() or not _is_invisible(char))
+    )
+    if _longest_row_of_marks(seen) > MAX_MARKS_IN_A_ROW:
+        seen = "".join(char for char in seen if not _is_mark(char))
+    return seen[:most].strip()
+
+
 def alike(one: str, other: str) -> bool:
     """Can one name be mistaken for the other?
 
@@ -100,7 +114,15 @@ def alike(one: str, other: str) -> bool:
 
 def reserved(name: str) -> bool:
     """Does it look like a word of the program, or like a bot's name?"""
-    return any(alike(name, word) for word in (*SYSTEM_WORDS, *BOTS, *character_names()))
+    reserved_skeletons, reserved_cased = _reserved_skeletons()
+    return skeleton(name) in reserved_skeletons or _cased_skeleton(name) in reserved_cased
+
+
+@cache
+def _reserved_skeletons() -> tuple[frozenset[str], frozenset[str]]:
+    """The skeletons of all reserved words, and those in the words' own case; there are hundreds, so once only."""
+    words = (*SYSTEM_WORDS, *BOTS, *character_names())
+    return frozenset(map(skeleton, words)), frozenset(map(_cased_skeleton, words))
 
 
 def skeleton(name: str) -> str:
@@ -183,6 +205,8 @@ def _scripts(name: str) -> set[str]:
 
 
 def _without_accents(name: str) -> str:
+    if name.isascii():
+        return name
     apart = unicodedata.normalize("NFD", name)
     bare = "".join(char for char in apart if not unicodedata.name(char, "").startswith("COMBINING "))
     return unicodedata.normalize("NFC", bare)

@@ -49,4 +49,9 @@ def rate(old: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
 
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating for people to read: the skill that we are nearly sure of (three deviations below), and at least 0."""
-    return max(0, round(DISPLAYED_START + DISPLAYED_SCALE * (mu - 3 * sigma)))
+    return displayed_skill(mu - 3 * sigma)
+
+
+def displayed_skill(skill: float) -> int:
+    """A skill in displayed points."""
+    return max(0, round(DISPLAYED_START + DISPLAYED_SCALE * skill))

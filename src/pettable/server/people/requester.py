@@ -8,6 +8,8 @@ class Requester(NamedTuple):
     name: str
     #: Its token is one for programs, from `/api/bots`.
     program: bool = False
+    #: The picture that the guest has chosen; empty: none.
+    avatar: str = ""
 
 
 def account_of(player: str) -> str:
@@ -17,3 +19,8 @@ def account_of(player: str) -> str:
     ('g7', 'g7')
     """
     return player.partition("#")[0]
+
+
+def player_id(guest: str, player: int) -> str:
+    """The id of a player who shares a guest's device: the guest's secret opens that seat, too. 0 is the guest."""
+    return f"{guest}#{player}" if player else guest

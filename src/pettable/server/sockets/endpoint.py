@@ -15,21 +15,18 @@ from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.connection_limits import sharing_network
 from pettable.server.limits.constants import (
+    COMMAND_ID_LENGTH,
     FAREWELL,
     FRAME_BYTES,
-    MESSAGES_A_SECOND,
-    MESSAGES_AT_ONCE,
     TOO_FAST_BEFORE_CLOSE,
 )
-from pettable.server.limits.token_bucket import TokenBucket
 from pettable.server.ops.runtime import Server
 from pettable.server.people.guest_secret import secret_of
-from pettable.server.people.guests import player_id
-from pettable.server.people.requester import Requester
+from pettable.server.people.requester import Requester, player_id
 from pettable.server.sockets.connection import Connection
 from pettable.server.sockets.direct_write import direct_write_of
 from pettable.server.sockets.timed_protocol import round_trips_of
-from pettable.server.store import StoreDown, client_error
+from pettable.server.store import Guest, StoreDown, client_error
 from pettable.server.tables.ownership import AttachableTable
 from pettable.text import LANGUAGES
 
@@ -59,36 +56,52 @@ async def live(
     server.admission.check_host(socket.headers)
     server.admission.check_origin(socket.headers)
     server.admission.check_rate(socket.client)
+    try:
+        guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
+    except (ClientError, StoreDown) as wrong:
+        await socket.accept()
+        await turn_away(socket, as_client_error(wrong))
+        return
+    # A handshake that is refused costs less than a socket.
+    server.admission.check_handshakes(guest.id)
     await socket.accept()
     try:
         with server.admission.open_socket(socket.client):
-            await visit(socket, server, table_id, since, lang, player)
-    except ClientError as wrong:
-        await turn_away(socket, wrong)
-    except StoreDown as down:
-        await turn_away(socket, client_error(down, "the store cannot be reached; try again"))
+            await visit(socket, server, guest, table_id, since, lang, player)
+    except (ClientError, StoreDown) as wrong:
+        await turn_away(socket, as_client_error(wrong))
 
 
-async def visit(socket: AnySocket, server: Server, table_id: str, since: int, lang: str, player: int) -> None:
+def as_client_error(wrong: ClientError | StoreDown) -> ClientError:
+    """The error in the form that is sent to the client."""
+    if isinstance(wrong, StoreDown):
+        return client_error(wrong, "the store cannot be reached; try again")
+    return wrong
+
+
+async def visit(
+    socket: AnySocket, server: Server, guest: Guest, table_id: str, since: int, lang: str, player: int
+) -> None:
     """Join the table, then send and receive until the socket is closed."""
-    guest = await server.guests.authenticate(secret_of(socket.headers, socket.cookies))
-    requester = Requester(player_id(guest.id, player), guest.name, guest.bot)
+    requester = Requester(player_id(guest.id, player), guest.name, guest.bot, "" if player else guest.avatar)
     connection = Connection(requester, lang if lang in LANGUAGES else LANGUAGES[0], guest.device)
     connection.round_trips, connection.direct_write = round_trips_of(socket), direct_write_of(socket)
     connection.network = sharing_network(socket.client.host if socket.client else "")
     server.revocation.sockets.add(connection)
     try:
-        await serve(socket, server, connection, table_id, since)
+        await serve(socket, server, connection, guest, table_id, since)
     finally:
         server.revocation.sockets.remove(connection)
 
 
-async def serve(socket: AnySocket, server: Server, connection: Connection, table_id: str, since: int) -> None:
+async def serve(
+    socket: AnySocket, server: Server, connection: Connection, guest: Guest, table_id: str, since: int
+) -> None:
     """Attach a connection to its table, and carry its messages both ways until one side ends it."""
     table = await server.lobby.come_in(table_id, connection, since)
     server.metrics.sockets.inc()
     sending = asyncio.create_task(send(socket, connection))
-    receiving = asyncio.create_task(receive(socket, connection, table, server))
+    receiving = asyncio.create_task(receive(socket, connection, guest, table, server))
     given_up = asyncio.create_task(connection.given_up.wait())
     try:
         # A client that does not read may go on sending for ever: its connection is given up, and its guest has left.
@@ -123,20 +136,22 @@ async def send(socket: AnySocket, connection: Connection) -> None:
         await socket.close(*connection.closing)
 
 
-async def receive(socket: AnySocket, connection: Connection, table: AttachableTable, server: Server) -> None:
+async def receive(
+    socket: AnySocket, connection: Connection, guest: Guest, table: AttachableTable, server: Server
+) -> None:
     """Carry out the commands of a client, one after the other, until it leaves or sends too many."""
-    bucket = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, server.clock.now())
     refused = 0
     while True:
         message = await socket.receive()
         if message["type"] != "websocket.receive":
             return
-        if not bucket.take(server.clock.now()):
+        if not server.admission.takes_message(guest.id):
             refused += 1
             if refused > TOO_FAST_BEFORE_CLOSE:
                 connection.close(CODES + 429, Problem.TOO_FAST.value)
                 return
-            connection.send(m.encode(m.Error(Problem.TOO_FAST.value, "too many messages; wait a moment")))
+            why = "too many messages; wait a moment"
+            connection.send(m.encode(m.Error(Problem.TOO_FAST.value, why, id_of(message))))
             continue
         try:
             command = read(message)
@@ -145,6 +160,21 @@ async def receive(socket: AnySocket, connection: Connection, table: AttachableTa
             connection.send(m.encode(m.Error(wrong.problem.value, wrong.why)))
             continue
         await table.command(connection, command)
+
+
+class _Identified(msgspec.Struct):
+    id: Annotated[str, msgspec.Meta(max_length=COMMAND_ID_LENGTH)] | None = None
+
+
+def id_of(message: Any) -> str | None:
+    """The id of a command that is not read any further: its sender waits for an answer."""
+    text = message.get("text")
+    if text is None or len(text) > FRAME_BYTES:
+        return None
+    try:
+        return msgspec.json.decode(text, type=_Identified).id
+    except _UNREADABLE:
+        return None
 
 
 def read(message: Any) -> m.AnyCommand:

@@ -2,8 +2,10 @@
 
 from pettable.server.limits.quotas import Charge, Exceeded
 from pettable.server.store.errors import Damaged, Fenced, Ousted, StoreDown, Unsure, client_error
+from pettable.server.store.my_page import HistoryFilter
 from pettable.server.store.rows import (
     FIRST_TERM,
+    AnalysisRow,
     Device,
     FinishedGame,
     Guest,
@@ -11,15 +13,22 @@ from pettable.server.store.rows import (
     JournalRow,
     NewRating,
     NewTableRow,
+    PushRow,
     RatingRow,
+    SavedDeck,
     SeatResult,
+    Standstill,
+    Subscription,
     TableRow,
+    Turn,
+    TurnRow,
     Update,
 )
 from pettable.server.store.store import Store
 
 __all__ = [
     "FIRST_TERM",
+    "AnalysisRow",
     "Charge",
     "Damaged",
     "Device",
@@ -27,16 +36,23 @@ __all__ = [
     "Fenced",
     "FinishedGame",
     "Guest",
+    "HistoryFilter",
     "HistoryRow",
     "JournalRow",
     "NewRating",
     "NewTableRow",
     "Ousted",
+    "PushRow",
     "RatingRow",
+    "SavedDeck",
     "SeatResult",
+    "Standstill",
     "Store",
     "StoreDown",
+    "Subscription",
     "TableRow",
+    "Turn",
+    "TurnRow",
     "Unsure",
     "Update",
     "client_error",

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Insert, bindparam, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from pettable.server.store.errors import Fenced, Ousted
 from pettable.server.store.rows import JournalRow, Update
-from pettable.server.store.schema import journal, tables
+from pettable.server.store.schema import journal, participants, tables
 
 
 class Append(Struct, frozen=True):
@@ -16,6 +17,8 @@ class Append(Struct, frozen=True):
     update: Update | None
     #: The term of the writer's ownership; None where only one process uses the store.
     term: int | None = None
+    #: The guests whom the table's journal names from now on.
+    guests: Sequence[str] = ()
 
 
 _LAST_ENTRY = select(func.max(journal.c.seq)).where(journal.c.table_id == tables.c.id).scalar_subquery()
@@ -50,6 +53,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Fenced
     answers: list[Fenced | None] = []
     entries: list[dict[str, object]] = []
     changes: list[dict[str, object]] = []
+    named: list[dict[str, object]] = []
     for append in appends:
         table = append.table
         term, last = current.get(table, (None, None))
@@ -60,6 +64,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Fenced
         if append.rows:
             current[table] = (term, append.rows[-1].seq)
         entries.extend(entry_values(table, append.rows))
+        named.extend(participant_values(table, append.guests))
         if append.update is not None:
             changes.append(
                 {"table": table, **{f"new_{name}": getattr(append.update, name) for name in Update.__struct_fields__}}
@@ -68,11 +73,24 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Fenced
         connection.execute(insert(journal), entries)
     if changes:
         connection.execute(_UPDATE, changes)
+    if named:
+        connection.execute(add_participants(connection.dialect.name), named)
     return answers
 
 
 def entry_values(table: str, rows: Sequence[JournalRow]) -> list[dict[str, object]]:
     return [{"table_id": table, "seq": row.seq, "entry": row.entry, "command": row.command} for row in rows]
+
+
+def participant_values(table: str, guests: Sequence[str]) -> list[dict[str, object]]:
+    return [{"table_id": table, "guest": guest} for guest in guests]
+
+
+def add_participants(dialect: str) -> Insert:
+    statement: Insert = (
+        (postgresql if dialect == "postgresql" else sqlite).insert(participants).on_conflict_do_nothing()
+    )
+    return statement
 
 
 def _refusal(append: Append, term: int | None, last: int | None) -> Fenced | None:

@@ -1,5 +1,8 @@
 """Group commit: all writes that wait at a moment share one transaction, and so a single wait for the disk.
 
+Appends to journals are what players wait for at every move, so they go first: guests and tables that are created in
+great numbers delay a move by one small group of them at most.
+
 When one write fails the transaction for the others, each is repeated in a transaction of its own, so that only that one
 fails. Callers wait for a result and touch no connection: a cancelled caller leaves nothing half done.
 """
@@ -23,13 +26,14 @@ from pettable.server.store.errors import (
     commit_fault,
     is_worth_retrying,
 )
-from pettable.server.store.sqlite_appender import SqliteAppender
+from pettable.server.store.sqlite_writer import SqliteWriter, Work
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[object]]
 
-#: At most this many writes share a transaction, so that the first of them does not wait for too many others.
-MAX_GROUP = 256
+#: At most this many appends share a transaction, so that the first of them does not wait for too many others.
+MAX_APPENDS = 256
+#: Other writes take longer, some milliseconds each, and appends wait meanwhile.
+MAX_OTHERS = 4
 #: Attempts for a write that collides with another process.
 MAX_ATTEMPTS = 5
 
@@ -43,13 +47,14 @@ class PendingWrite(NamedTuple):
 
 class GroupCommit:
     def __init__(
-        self, engine: AsyncEngine, appender: SqliteAppender | None = None, damage: DamageReport | None = None
+        self, engine: AsyncEngine, file: SqliteWriter | None = None, damage: DamageReport | None = None
     ) -> None:
         self._engine = engine
         self._damage = damage or DamageReport()
-        #: Appends bypass the engine on SQLite.
-        self._appender = appender
-        self._waiting: deque[PendingWrite] = deque()
+        #: SQLite is written to without the engine.
+        self._file = file
+        self._appends: deque[PendingWrite] = deque()
+        self._others: deque[PendingWrite] = deque()
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -58,7 +63,8 @@ class GroupCommit:
         if self._closed:
             raise StoreDown("the store is closed")
         result: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        self._waiting.append(PendingWrite(work, result))
+        queue = self._appends if isinstance(work, Append) else self._others
+        queue.append(PendingWrite(work, result))
         if self._task is None:
             self._task = asyncio.create_task(self._write_waiting())
         return cast(T, await result)
@@ -71,22 +77,16 @@ class GroupCommit:
 
     async def _write_waiting(self) -> None:
         try:
-            while self._waiting:
-                # Appends share a transaction with appends, other work with other work.
-                append = isinstance(self._waiting[0].work, Append)
-                group: list[PendingWrite] = []
-                while self._waiting and len(group) < MAX_GROUP:
-                    if isinstance(self._waiting[0].work, Append) != append:
-                        break
-                    write = self._waiting.popleft()
-                    if not write.result.done():
-                        group.append(write)
-                if group:
-                    await self._write_group(group)
+            # Appends share a transaction with appends, other work with other work; the two take turns.
+            while self._appends or self._others:
+                await self._write_group(_taken(self._appends, MAX_APPENDS))
+                await self._write_group(_taken(self._others, MAX_OTHERS))
         finally:
             self._task = None
 
     async def _write_group(self, group: Sequence[PendingWrite]) -> None:
+        if not group:
+            return
         results: Sequence[object]
         try:
             results = await self._transact(group)
@@ -121,15 +121,16 @@ class GroupCommit:
     async def _transact(self, group: Sequence[PendingWrite]) -> Sequence[object]:
         """All of the writes or none; the result of each."""
         appends = [write.work for write in group if isinstance(write.work, Append)]
-        if appends and self._appender is not None:
-            return await self._appender.append(appends)
+        works = [write.work for write in group if not isinstance(write.work, Append)]
+        if self._file is not None:
+            return await self._file.append(appends) if appends else await self._file.write(works)
         connection = await self._engine.connect()
         try:
             results: Sequence[object]
             if appends:
                 results = await connection.run_sync(append_all, appends)
             else:
-                results = [await cast(Work, write.work)(connection) for write in group]
+                results = [await work(connection) for work in works]
             await self._commit(connection)
         finally:
             # A commit stands, even if closing the connection fails.
@@ -142,3 +143,9 @@ class GroupCommit:
             await connection.commit()
         except DRIVER_FAULTS as fault:
             raise commit_fault(fault) from fault
+
+
+def _taken(queue: deque[PendingWrite], most: int) -> list[PendingWrite]:
+    """The next writes of a queue, without those whose caller has gone."""
+    taken = [queue.popleft() for _ in range(min(most, len(queue)))]
+    return [write for write in taken if not write.result.done()]

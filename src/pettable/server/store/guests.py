@@ -9,9 +9,9 @@ from pettable.server.limits.constants import DEVICE_LINK_LASTS
 from pettable.server.limits.quotas import Charge, Exceeded
 from pettable.server.store.quotas import charge
 from pettable.server.store.rows import Device, Guest
-from pettable.server.store.schema import guests, links, secrets
+from pettable.server.store.schema import guests, links, secrets, subscriptions
 
-_GUEST = select(guests.c.id, guests.c.name, guests.c.bot, guests.c.created)
+_GUEST = select(guests.c.id, guests.c.name, guests.c.bot, guests.c.created, guests.c.avatar)
 _DEVICE = select(secrets.c.id, secrets.c.created, secrets.c.browser, secrets.c.system, secrets.c.used)
 
 
@@ -29,17 +29,24 @@ async def create(
 async def find(connection: AsyncConnection, id: str) -> Guest | None:
     """The guest, unless it is being deleted."""
     found = (await connection.execute(_GUEST.where(guests.c.id == id, guests.c.name != ""))).one_or_none()
-    return None if found is None else Guest(*found)
+    if found is None:
+        return None
+    id, name, bot, created, avatar = found
+    return Guest(id, name, bot, created, avatar=avatar)
 
 
 async def by_secret(connection: AsyncConnection, secret_hash: bytes) -> Guest | None:
     query = _GUEST.add_columns(secrets.c.id, secrets.c.used).join(secrets, secrets.c.guest == guests.c.id)
     found = (await connection.execute(query.where(secrets.c.hash == secret_hash))).one_or_none()
-    return None if found is None else Guest(*found)
+    if found is None:
+        return None
+    id, name, bot, created, avatar, device, used = found
+    return Guest(id, name, bot, created, device, used, avatar)
 
 
-async def rename(connection: AsyncConnection, id: str, name: str) -> None:
-    await connection.execute(update(guests).where(guests.c.id == id, guests.c.name != "").values(name=name))
+async def change(connection: AsyncConnection, id: str, name: str, avatar: str) -> None:
+    changed = update(guests).where(guests.c.id == id, guests.c.name != "").values(name=name, avatar=avatar)
+    await connection.execute(changed)
 
 
 async def missing(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
@@ -76,7 +83,10 @@ async def end_devices(
         ending = ending.where(secrets.c.id != besides)
         # A link that is on its way to a device is a device, too.
         await connection.execute(delete(links).where(links.c.guest == guest))
-    return list((await connection.execute(ending.returning(secrets.c.id))).scalars())
+    ended = list((await connection.execute(ending.returning(secrets.c.id))).scalars())
+    theirs = (subscriptions.c.guest == guest, subscriptions.c.device.in_(ended))
+    await connection.execute(delete(subscriptions).where(*theirs))
+    return ended
 
 
 async def ended(connection: AsyncConnection, ids: Collection[str]) -> set[str]:

@@ -1,4 +1,4 @@
-"""Queries about quotas: how many tables, guests and links were made, counted in the transaction that makes one more.
+"""Queries about quotas: how many tables, guests, links, analyses and decks were made, counted where one more is made.
 
 Processes that share the store count together. The count of all is updated first, which makes them take turns.
 """
@@ -12,9 +12,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pettable.server.limits.quotas import Charge, Exceeded, Quotas, Scope
-from pettable.server.store.schema import keys, quota_counts, tables
+from pettable.server.store.schema import decks, keys, quota_counts, tables
 
-Kind = Literal["tables", "guests", "links"]
+Kind = Literal["tables", "guests", "links", "analyses", "decks"]
 
 DAY = 24 * 3600
 #: The subject of the count of all.
@@ -44,6 +44,10 @@ async def charge(connection: AsyncConnection, kind: Kind, charged: Charge) -> Ex
         full = await _unfinished(connection, charged, network)
         if full is not None:
             return Exceeded(kind, full, daily=False)
+    if kind == "decks":
+        full = await _kept_decks(connection, charged)
+        if full is not None:
+            return Exceeded(kind, full, daily=False)
     for subject in subjects:
         await _add(connection, kind, subject, day, 1)
     return None
@@ -65,6 +69,10 @@ def _daily_limits(kind: Kind, quotas: Quotas) -> dict[Scope, int]:
             limits = (0, quotas.guests_a_day_an_address, quotas.guests_a_day)
         case "links":
             limits = (quotas.links_a_day_a_guest, quotas.links_a_day_an_address, quotas.links_a_day)
+        case "analyses":
+            limits = (quotas.analyses_a_day_a_guest, quotas.analyses_a_day_an_address, quotas.analyses_a_day)
+        case "decks":
+            limits = (quotas.decks_a_day_a_guest, quotas.decks_a_day_an_address, quotas.decks_a_day)
     return dict(zip(("guest", "address", "server"), limits, strict=True))
 
 
@@ -81,6 +89,15 @@ async def _unfinished(connection: AsyncConnection, charged: Charge, network: str
         if (await connection.execute(select(func.count()).select_from(some.subquery()))).scalar_one() >= limit:
             return scope
     return None
+
+
+async def _kept_decks(connection: AsyncConnection, charged: Charge) -> Scope | None:
+    """The quota of saved decks that is used up."""
+    count = select(func.count()).select_from(decks)
+    if (await connection.execute(count)).scalar_one() >= charged.quotas.decks:
+        return "server"
+    mine = (await connection.execute(count.where(decks.c.guest == charged.guest))).scalar_one()
+    return "guest" if mine >= charged.quotas.decks_a_guest else None
 
 
 async def _add(connection: AsyncConnection, kind: Kind, subject: str, day: int, number: int) -> None:

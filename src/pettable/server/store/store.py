@@ -5,72 +5,51 @@ that is not known, `Fenced` when another writer was first, and `Exceeded` when a
 error leaves the store.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import Any, Self, TypeVar
-
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from pettable.server.limits.quotas import Charge
-from pettable.server.store import erasure, guests, leases, members, retention, tables
+from pettable.server.store import (
+    analyses,
+    decks,
+    erasure,
+    export,
+    guests,
+    leases,
+    members,
+    my_page,
+    pushes,
+    retention,
+    standstills,
+    tables,
+    turns,
+)
 from pettable.server.store.append import Append
-from pettable.server.store.damage import DamageReport, advice_on
-from pettable.server.store.database import engines, file_engine
-from pettable.server.store.errors import DRIVER_FAULTS, StoreDown, as_store_error, driver_message
-from pettable.server.store.group_commit import GroupCommit
-from pettable.server.store.migrate import migrate
+from pettable.server.store.export import ExportedTable
+from pettable.server.store.my_page import ALL_GAMES, HistoryFilter, KindCount, PastRating, SeatStatistics
+from pettable.server.store.opened_store import OpenedStore
 from pettable.server.store.rows import (
+    AnalysisRow,
     Device,
     FinishedGame,
     Guest,
     HistoryRow,
     JournalRow,
     NewTableRow,
+    PushRow,
     RatingRow,
+    SavedDeck,
+    Standstill,
     StatusName,
+    Subscription,
     TableRow,
+    Turn,
+    TurnRow,
     Update,
 )
-from pettable.server.store.sqlite_appender import SqliteAppender
-
-T = TypeVar("T")
 
 
-class Store:
-    def __init__(self, writes: AsyncEngine, reads: AsyncEngine) -> None:
-        self._engines = (writes, reads)
-        self._reads = reads
-        file = file_engine(writes)
-        self._appender = None if file is None else SqliteAppender(file)
-        #: Damage that was met since the store was opened.
-        self.damage = DamageReport()
-        self._commits = GroupCommit(writes, self._appender, self.damage)
-        self._pending_reads: set[asyncio.Task[Any]] = set()
-
-    @classmethod
-    async def open(cls, url: str) -> Self:
-        """Open the store at this URL and migrate it to the newest schema."""
-        writes, reads = engines(url)
-        store = cls(writes, reads)
-        try:
-            async with writes.begin() as connection:
-                await connection.run_sync(migrate)
-        except (StoreDown, *DRIVER_FAULTS) as fault:
-            await store.close()
-            where = writes.url.set(drivername=writes.url.get_backend_name())
-            why = f"{driver_message(fault)}{advice_on(fault)}"
-            raise StoreDown(f"cannot open {where.render_as_string()}: {why}") from fault
-        return store
-
-    async def close(self) -> None:
-        """Finish all pending writes and reads, then disconnect."""
-        await self._commits.close()
-        await asyncio.gather(*self._pending_reads, return_exceptions=True)
-        if self._appender is not None:
-            await self._appender.close()
-        for engine in self._engines:
-            await engine.dispose()
-
+class Store(OpenedStore):
     async def create_table(
         self,
         table: NewTableRow,
@@ -80,13 +59,15 @@ class Store:
         host: str = "",
         owner: str | None = None,
         charged: Charge | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         """Store a table and the first entries of its journal; `taken` is the number of taken seats.
 
-        `charged` are the quotas that it counts against: `Exceeded` is raised where one is used up.
+        `charged` are the quotas that it counts against: `Exceeded` is raised where one is used up. `guests` are those
+        whom these entries name.
         """
         await self._commits.write(
-            lambda connection: tables.create(connection, table, rows, taken, host, owner, charged)
+            lambda connection: tables.create(connection, table, rows, taken, host, owner, charged, guests)
         )
 
     async def match(
@@ -115,13 +96,20 @@ class Store:
         return await self._read(lambda connection: tables.find(connection, id))
 
     async def append(
-        self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
+        self,
+        table: str,
+        rows: Sequence[JournalRow],
+        update: Update | None = None,
+        term: int | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         """Add entries to the table's journal and change its row: all of it or nothing.
 
+        `guests` are those whom the journal has not named before.
+
         Where the table has a new owner since `term`, `Ousted` is raised and nothing is stored.
         """
-        await self._commits.write(Append(table, rows, update, term))
+        await self._commits.write(Append(table, rows, update, term, guests))
 
     async def discard(self, table: str) -> None:
         """Delete the table and its journal: for one that nobody sat at."""
@@ -166,6 +154,28 @@ class Store:
         """The table that a share link leads to."""
         return await self._read(lambda connection: tables.shared(connection, token))
 
+    async def analysis(self, table: str) -> AnalysisRow | None:
+        """The analysis of a finished game; None where nobody has asked for it."""
+        return await self._read(lambda connection: analyses.find(connection, table))
+
+    async def queue_analysis(self, table: str, charged: Charge) -> bool:
+        """Let a finished game wait for its analysis; False where too many wait. `Exceeded`: a quota is used up."""
+        queued = await self._commits.write(lambda connection: analyses.queue(connection, table, charged))
+        assert isinstance(queued, bool)
+        return queued
+
+    async def begin_analysis(self) -> tuple[str, AnalysisRow] | None:
+        """The game that has waited longest for its analysis; it counts as begun once more."""
+        return await self._commits.write(analyses.begin)
+
+    async def save_analysis(self, table: str, found: bytes) -> None:
+        """What an analysis has found so far."""
+        await self._commits.write(lambda connection: analyses.save(connection, table, found))
+
+    async def end_analysis(self, table: str, failure: str | None = None) -> None:
+        """It is done, or it failed."""
+        await self._commits.write(lambda connection: analyses.end(connection, table, failure))
+
     async def create_guest(
         self,
         id: str,
@@ -185,8 +195,8 @@ class Store:
     async def guest_by_secret(self, secret_hash: bytes) -> Guest | None:
         return await self._read(lambda connection: guests.by_secret(connection, secret_hash))
 
-    async def rename_guest(self, id: str, name: str) -> None:
-        await self._commits.write(lambda connection: guests.rename(connection, id, name))
+    async def change_guest(self, id: str, name: str, avatar: str) -> None:
+        await self._commits.write(lambda connection: guests.change(connection, id, name, avatar))
 
     async def missing_guests(self, ids: Collection[str]) -> set[str]:
         """Those of the ids that are no guest's any more."""
@@ -220,9 +230,13 @@ class Store:
         await self._commits.write(lambda connection: erasure.begin(connection, guest))
 
     async def finish_deletion(self, guest: str) -> None:
-        """Make the guest's finished games nameless, in several transactions, and delete everything else."""
+        """Take the guest out of every table, in several transactions, and delete everything else."""
         while await self._commits.write(lambda connection: erasure.erase_some(connection, guest)):
             pass
+
+    async def take_out(self, table: str, guest: str) -> None:
+        """Take a deleted guest out of one table: its journal, its row, and the record of its game."""
+        await self._commits.write(lambda connection: erasure.take_out(connection, table, guest))
 
     async def begun_deletions(self) -> list[str]:
         return await self._read(erasure.begun)
@@ -244,13 +258,128 @@ class Store:
         """Did the guest come with the invitation that the table has now?"""
         return await self._read(lambda connection: members.has(connection, table, guest))
 
-    async def history(self, guest: str, limit: int, before: float | None = None) -> list[HistoryRow]:
+    async def history(
+        self, guest: str, limit: int, before: float | None = None, filters: HistoryFilter = ALL_GAMES
+    ) -> list[HistoryRow]:
         """The guest's finished games, newest first."""
-        return await self._read(lambda connection: tables.history(connection, guest, limit, before))
+        return await self._read(lambda connection: my_page.history(connection, guest, limit, before, filters))
+
+    async def unfinished_of(self, guest: str, limit: int) -> list[TableRow]:
+        """The unfinished tables whose journal names the guest, newest first."""
+        return await self._read(lambda connection: my_page.unfinished(connection, guest, limit))
+
+    async def statistics(self, guest: str) -> list[SeatStatistics]:
+        return await self._read(lambda connection: my_page.statistics(connection, guest))
+
+    async def best_scores(self, guest: str, game: str, limit: int) -> list[HistoryRow]:
+        return await self._read(lambda connection: my_page.best_scores(connection, guest, game, limit))
+
+    async def rating_history(self, guest: str, game: str, limit: int) -> list[PastRating]:
+        """The guest's last ratings in a game, the oldest of them first."""
+        return await self._read(lambda connection: my_page.rating_history(connection, guest, game, limit))
+
+    async def moves_of(self, guest: str, game: str) -> list[KindCount]:
+        return await self._read(lambda connection: my_page.moves_of(connection, guest, game))
+
+    async def export(self, guest: str) -> dict[str, list[dict[str, Any]]]:
+        """Everything of the guest's but tables and games: rows, by name."""
+        return await self._read(lambda connection: export.rows(connection, guest))
+
+    async def export_tables(self, guest: str, after: str, limit: int) -> list[ExportedTable]:
+        """The next tables whose journal names the guest, in the order of their ids."""
+        return await self._read(lambda connection: export.tables_of(connection, guest, after, limit))
 
     async def ratings(self, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
         """The ratings of the guests who have one."""
         return await self._read(lambda connection: tables.ratings_of(connection, guests, game))
+
+    # Slow tables, and messages to guests whose turn it is.
+
+    async def save_turns(
+        self, table: str, due: float | None, asked: Sequence[Turn], now: float, term: int | None = None
+    ) -> None:
+        """When to look at a slow table next, and who is asked there; guests with a new question get a message."""
+        await self._commits.write(lambda connection: turns.save(connection, table, due, asked, now, term))
+
+    async def due_tables(self, now: float) -> list[str]:
+        """Some of the slow tables that are to be looked at."""
+        return await self._read(lambda connection: turns.due_tables(connection, now))
+
+    async def postpone(self, table: str, until: float) -> None:
+        """Look at a slow table later."""
+        await self._commits.write(lambda connection: turns.postpone(connection, table, until))
+
+    async def remind(self, now: float) -> int:
+        """Send a message to some of the guests whose time is nearly up; how many."""
+        return await self._commits.write(lambda connection: turns.remind(connection, now))
+
+    async def turns(self, guest: str) -> list[TurnRow]:
+        """The slow tables that wait for this guest."""
+        return await self._read(lambda connection: turns.of_guest(connection, guest))
+
+    async def subscribe(self, guest: str, device: str, subscription: Subscription, now: float) -> None:
+        await self._commits.write(lambda connection: pushes.subscribe(connection, guest, device, subscription, now))
+
+    async def unsubscribe(self, guest: str, endpoint: str) -> None:
+        await self._commits.write(lambda connection: pushes.unsubscribe(connection, guest, endpoint))
+
+    async def due_pushes(self, now: float) -> list[PushRow]:
+        """Some of the messages that are to be sent."""
+        return await self._read(lambda connection: pushes.due(connection, now))
+
+    async def push_later(self, push: PushRow, when: float) -> None:
+        await self._commits.write(lambda connection: pushes.retry(connection, push, when))
+
+    async def end_push(self, push: PushRow) -> None:
+        """A message was sent, or is of no use any more."""
+        await self._commits.write(lambda connection: pushes.done(connection, push))
+
+    async def drop_subscription(self, id: str) -> None:
+        await self._commits.write(lambda connection: pushes.drop(connection, id))
+
+    async def begin_run(self, now: float) -> tuple[float, float]:
+        """The server runs again: since when, and for how many seconds it did not run."""
+        return await self._commits.write(lambda connection: standstills.begin_run(connection, now))
+
+    async def keep_running(self, run: float, now: float) -> None:
+        """The server still runs, since the time `run`."""
+        await self._commits.write(lambda connection: standstills.keep_running(connection, run, now))
+
+    async def outages(self) -> tuple[Standstill, ...]:
+        return await self._read(standstills.outages)
+
+    async def vacations(self, guests: Collection[str]) -> dict[str, tuple[Standstill, ...]]:
+        return await self._read(lambda connection: standstills.vacations_of(connection, guests))
+
+    async def vacation_days_left(self, guest: str, now: float) -> int:
+        return await self._read(lambda connection: standstills.days_left(connection, guest, now))
+
+    async def go_on_vacation(self, guest: str, days: int, now: float) -> bool:
+        """False where the guest has fewer days left."""
+        return await self._commits.write(lambda connection: standstills.go(connection, guest, days, now))
+
+    async def end_vacation(self, guest: str, now: float) -> None:
+        await self._commits.write(lambda connection: standstills.end(connection, guest, now))
+
+    # Decks of one's own.
+
+    async def create_deck(self, guest: str, deck: SavedDeck, text: str, charged: Charge) -> None:
+        """Keep a deck of the guest's own; `Exceeded`: a quota is used up."""
+        await self._commits.write(lambda connection: decks.create(connection, guest, deck, text, charged))
+
+    async def decks(self, guest: str) -> list[SavedDeck]:
+        return await self._read(lambda connection: decks.listed(connection, guest))
+
+    async def deck(self, guest: str, id: str) -> tuple[SavedDeck, str] | None:
+        """A deck of the guest's own, and its text."""
+        return await self._read(lambda connection: decks.find(connection, guest, id))
+
+    async def change_deck(self, guest: str, id: str, name: str | None, text: str | None, now: float) -> bool:
+        """Give a deck another name or another text; False where the guest has no such deck."""
+        return await self._commits.write(lambda connection: decks.change(connection, guest, id, name, text, now))
+
+    async def delete_deck(self, guest: str, id: str) -> bool:
+        return await self._commits.write(lambda connection: decks.remove(connection, guest, id))
 
     # Several processes on one PostgreSQL.
 
@@ -311,6 +440,15 @@ class Store:
     async def delete_counts(self, day: int) -> int:
         return await self._commits.write(lambda connection: retention.delete_counts(connection, day))
 
+    async def delete_analyses(self, before: float) -> int:
+        return await self._commits.write(lambda connection: analyses.delete_old(connection, before))
+
+    async def delete_stale_pushes(self, now: float) -> int:
+        return await self._commits.write(lambda connection: pushes.delete_stale(connection, now))
+
+    async def delete_standstills(self, now: float) -> int:
+        return await self._commits.write(lambda connection: standstills.delete_old(connection, now))
+
     async def forget_networks(self, before: float) -> int:
         return await self._commits.write(lambda connection: retention.forget_networks(connection, before))
 
@@ -321,18 +459,3 @@ class Store:
     async def size(self) -> int:
         """Bytes of the database."""
         return await self._read(retention.size)
-
-    async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        # In a task of its own: a cancelled caller must not interrupt a query on a pooled connection.
-        task = asyncio.create_task(self._query(query))
-        self._pending_reads.add(task)
-        task.add_done_callback(self._pending_reads.discard)
-        return await asyncio.shield(task)
-
-    async def _query(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        try:
-            async with self._reads.connect() as connection:
-                return await query(connection)
-        except DRIVER_FAULTS as fault:
-            self.damage.met(fault)
-            raise as_store_error(fault) from fault

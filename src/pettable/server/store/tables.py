@@ -1,31 +1,43 @@
 """Queries about tables: rows, journals, archived games, histories, ratings and share links."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 from zlib import compress, decompress
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import CursorResult, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pettable.server.limits.constants import QUICK_MATCHES_COMPARED
 from pettable.server.limits.quotas import Charge, Exceeded
-from pettable.server.store.append import entry_values
+from pettable.server.store.append import add_participants, entry_values, participant_values
 from pettable.server.store.errors import Fenced
 from pettable.server.store.leases import HELD
 from pettable.server.store.quotas import charge, hashed_network
 from pettable.server.store.rows import (
     FIRST_TERM,
     FinishedGame,
-    HistoryRow,
     JournalRow,
+    MoveCount,
     NewRating,
     NewTableRow,
     RatingRow,
     TableRow,
 )
-from pettable.server.store.schema import archive, journal, played, ratings, shares, tables
+from pettable.server.store.schema import (
+    all_moves,
+    archive,
+    guest_moves,
+    journal,
+    played,
+    ratings,
+    shares,
+    tables,
+    turns,
+)
 
 LIVE = ("open", "playing")
 
@@ -41,6 +53,7 @@ async def create(
     host: str = "",
     owner: str | None = None,
     charged: Charge | None = None,
+    guests: Sequence[str] = (),
 ) -> Exceeded | None:
     """A new table belongs to the process that opens it, in the first term."""
     network = None
@@ -51,9 +64,11 @@ async def create(
         network = await hashed_network(connection, charged.network)
     initial: dict[str, object] = {"state": "open", "touched": table.created, "taken": taken, "network": network}
     initial |= {"host": host, "owner": owner, "term": 0 if owner is None else FIRST_TERM}
-    await connection.execute(insert(tables), {**msgspec.structs.asdict(table), **initial})
+    await connection.execute(insert(tables), {**asdict(table), **initial})
     if rows:
         await connection.execute(insert(journal), entry_values(table.id, rows))
+    if guests:
+        await connection.execute(add_participants(connection.dialect.name), participant_values(table.id, guests))
     return None
 
 
@@ -100,7 +115,7 @@ async def match(
     for found in await waiting(connection, table.game, since, table.programs):
         if found not in avoided:
             return found
-    return await create(connection, table, rows, 1, host, owner, charged) or table.id
+    return await create(connection, table, rows, 1, host, owner, charged, (host,)) or table.id
 
 
 async def unfinished(connection: AsyncConnection) -> list[str]:
@@ -147,10 +162,11 @@ async def journal_of(connection: AsyncConnection, table: str) -> list[JournalRow
 
 async def finish(connection: AsyncConnection, table: str, finished: FinishedGame) -> bool:
     ending = update(tables).where(tables.c.id == table, tables.c.state.not_in(("finished", "failed")))
-    if not await _changed(connection, ending.values(state="finished", touched=finished.at, network=None)):
+    if not await _changed(connection, ending.values(state="finished", touched=finished.at, network=None, due=None)):
         if await find(connection, table) is None:
             raise Fenced(f"there is no table {table}")
         return False
+    await connection.execute(delete(turns).where(turns.c.table_id == table))
     remaining = await journal_rows(connection, table)
     packed = compress(_PACK.encode(remaining))
     await connection.execute(
@@ -161,11 +177,12 @@ async def finish(connection: AsyncConnection, table: str, finished: FinishedGame
         archived = delete(journal).where(journal.c.table_id == table, journal.c.seq < remaining[-1].seq)
         await connection.execute(archived)
     if finished.played:
-        results = [{"table_id": table, "finished": finished.at, **msgspec.structs.asdict(p)} for p in finished.played]
+        results = [{"table_id": table, "finished": finished.at, **asdict(p)} for p in finished.played]
         await connection.execute(insert(played), results)
+    game = (await connection.execute(select(tables.c.game).where(tables.c.id == table))).scalar_one()
     if finished.ratings:
-        game = (await connection.execute(select(tables.c.game).where(tables.c.id == table))).scalar_one()
         await _rate(connection, game, finished.ratings)
+    await _count(connection, game, finished.moves)
     return True
 
 
@@ -173,16 +190,6 @@ async def record(connection: AsyncConnection, table: str) -> bytes | None:
     query = select(archive.c.record).where(archive.c.table_id == table)
     packed = (await connection.execute(query)).scalar_one_or_none()
     return None if packed is None else decompress(packed)
-
-
-async def history(connection: AsyncConnection, guest: str, limit: int, before: float | None) -> list[HistoryRow]:
-    mine = (played.c.seat, played.c.place, played.c.score, played.c.finished)
-    query = select(tables.c.id, tables.c.game, *mine, tables.c.seats, played.c.left_early).join_from(played, tables)
-    query = query.where(played.c.guest == guest)
-    if before is not None:
-        query = query.where(played.c.finished < before)
-    query = query.order_by(played.c.finished.desc(), played.c.table_id, played.c.seat).limit(limit)
-    return [HistoryRow(*row) for row in await connection.execute(query)]
 
 
 async def ratings_of(connection: AsyncConnection, guests: Sequence[str], game: str) -> dict[str, RatingRow]:
@@ -217,6 +224,25 @@ async def _rate(connection: AsyncConnection, game: str, rated: Sequence[NewRatin
     in_order = sorted(rated, key=lambda one: one.guest)
     rows = [{"guest": one.guest, "game": game, "mu": one.mu, "sigma": one.sigma, "games": 1} for one in in_order]
     await connection.execute(statement, rows)
+
+
+async def _count(connection: AsyncConnection, game: str, moves: Sequence[MoveCount]) -> None:
+    """Add what was played to the counts: always in the same order, so that two games never deadlock."""
+    kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+    everybody: Counter[str] = Counter()
+    own: Counter[tuple[str, str]] = Counter()
+    for one in moves:
+        everybody[one.kind] += one.count
+        if one.guest is not None:
+            own[one.guest, one.kind] += one.count
+    for table, rows in (
+        (all_moves, [{"game": game, "kind": name, "count": n} for name, n in sorted(everybody.items())]),
+        (guest_moves, [{"guest": g, "game": game, "kind": k, "count": n} for (g, k), n in sorted(own.items())]),
+    ):
+        if rows:
+            statement = kind.insert(table)
+            more = {"count": table.c.count + statement.excluded.count}
+            await connection.execute(statement.on_conflict_do_update(index_elements=table.primary_key, set_=more), rows)
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[TableRow]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from pettable.server.tables.standstills import NO_STANDSTILLS, Standstills
 from pettable.table.named_enum import NamedEnum
 
 
@@ -20,6 +21,8 @@ class Absences(NamedTuple):
     gone: dict[str, float]
     #: What each account wants, by the guest who is away.
     votes: dict[str, dict[str, AbsenceChoice]]
+    #: At a slow table: who is on vacation, and other times that do not count.
+    still: Standstills = NO_STANDSTILLS
 
     def returned(self, guest: str) -> None:
         self.gone.pop(guest, None)

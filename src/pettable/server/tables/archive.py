@@ -1,10 +1,13 @@
 """What the archive keeps of a finished game: its record, everybody's history, and the ratings of strangers."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pettable.server.people.rating import START, rate, rated_places
-from pettable.server.store.rows import FinishedGame, NewRating, RatingRow, SeatResult
+from pettable.server.store.rows import FinishedGame, MoveCount, NewRating, RatingRow, SeatResult
 from pettable.server.tables.state import TableState
+from pettable.table.seats import Seat
+from pettable.table.table import TakeBack
 
 
 def counts(state: TableState) -> bool:
@@ -41,6 +44,8 @@ def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) ->
             for chair, (mu, sigma) in zip(state.seating.chairs, after, strict=True)
             if chair.guest is not None
         ]
+    skills = {rating.guest: rating for rating in rated}
+    people = [chair.bot is None for chair in state.seating.chairs]
     played = [
         SeatResult(
             guest=_account(chair.guest),
@@ -50,7 +55,32 @@ def finished(state: TableState, now: float, ratings: Mapping[str, RatingRow]) ->
             name=chair.name,
             left_early=seat in state.leavers,
             rated_place=places[seat],
+            people=sum(people) - people[seat],
+            mu=skill.mu if (skill := skills.get(chair.guest or "")) else None,
+            sigma=skill.sigma if skill else None,
         )
         for seat, chair in enumerate(state.seating.chairs)
     ]
-    return FinishedGame(state.record(), now, played, rated)
+    return FinishedGame(state.record(), now, played, rated, move_counts(state))
+
+
+def move_counts(state: TableState) -> list[MoveCount]:
+    """How often each kind of move was made, by guest: as the rules name the kinds, and without what was taken back.
+
+    The moves of a game that this one was taken over from are not counted again.
+    """
+    table = state.table
+    assert table is not None
+    here = {account for chair in state.seating.chairs if (account := _account(chair.guest)) is not None}
+    made: list[tuple[Seat, str | None, str]] = []
+    past = table.origins[-1].moves if table.origins else 0
+    for place, (move, _) in enumerate(table.log[past:], past):
+        if isinstance(move, TakeBack):
+            last = next((n for n in reversed(range(len(made))) if made[n][0] == move.seat), None)
+            if last is not None:
+                del made[last]
+        elif move.seat >= 0 and (kind := table.rules.move_kind(move)):
+            by = state.chosen_by.get(place)
+            made.append((move.seat, by if by in here else None, kind))
+    counted = Counter((by, kind) for _, by, kind in made)
+    return [MoveCount(by, kind, count) for (by, kind), count in counted.items()]

@@ -16,6 +16,7 @@ from pettable.server.tables.clocks import times
 from pettable.server.tables.commands import REMOVED
 from pettable.server.tables.connection_marks import NO_MARKS, ConnectionMarks, connection_marks
 from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.standstills import Standstills
 from pettable.server.tables.state import TableState
 from pettable.table.seats import Seat, Viewer
 
@@ -40,10 +41,20 @@ class Audience:
         self._games: dict[Viewer, m.Game] = {}
         self._caught_up(state)
 
+    @property
+    def standstills(self) -> Standstills:
+        """Times that do not count; none at tables that are not slow."""
+        return self.absences.still
+
+    @standstills.setter
+    def standstills(self, still: Standstills) -> None:
+        self.absences = self.absences._replace(still=still)
+
     def _caught_up(self, state: TableState) -> None:
         """Everybody has been sent everything up to this state."""
         self._said, self._rematch, self._invite = state.said, state.seating.rematch, state.invite
         self._seating_version, self._game_version = state.seating_version, state.game_version
+        self._host_actions = state.host_action_count
 
     def add(self, connection: Connection) -> None:
         self.connections[connection] = None
@@ -118,6 +129,10 @@ class Audience:
         """Send every connection what it may know of the state and has not received."""
         if state.said != self._said:
             self._broadcast_chat(state)
+        if state.host_action_count != self._host_actions:
+            for action in list(state.host_actions)[self._host_actions - state.host_action_count :]:
+                self.send(action, self.connections)
+            self._host_actions = state.host_action_count
         if state.seating.rematch is not None and state.seating.rematch != self._rematch:
             self._rematch = state.seating.rematch
             self.send(m.Again(state.seating.rematch), self.connections)
@@ -196,7 +211,7 @@ class Audience:
         Those who have moved to another seat are welcomed there instead. Players come first: they do not wait until all
         spectators have been sent theirs.
         """
-        clocks, watching = times(state, now), dict(self.here)
+        clocks, watching = times(state, now, self.standstills), dict(self.here)
         for connection in moved:
             watching.pop(connection.requester.guest, None)
         viewers: list[tuple[Viewer, Collection[Connection]]] = [

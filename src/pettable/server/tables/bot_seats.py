@@ -2,7 +2,8 @@
 
 When a bot's answer shows is fixed when it is asked, from public knowledge: its level and the kind of the question. What
 it holds, how many moves it has and how long it thought must not be read from it. A bot that is not done by then plays
-by its heuristic, or passes in a reaction window. While nobody is connected, bots wait like everybody else.
+by its heuristic, or passes in a reaction window. While nobody is connected, bots wait like everybody else; only slow
+tables go on.
 """
 
 import asyncio
@@ -71,9 +72,9 @@ class BotSeats:
         live, state, table = self._live, self._live.state, self._live.state.table
         if self._forfeits:
             self._announce_forfeits()
-        if self._stopped or table is None or table.prompt is None or not live.audience.connections:
+        if self._stopped or table is None or table.prompt is None or not live.turns.active:
             return
-        if state.waiting_time is not None:
+        if state.waiting_time is not None or state.paused:
             return
         chairs = state.seating.chairs
         bots = [seat for seat in table.prompt.seats if chairs[seat].bot is not None or chairs[seat].stand_in]

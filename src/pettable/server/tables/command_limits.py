@@ -5,7 +5,19 @@ from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.guest_limits import GuestLimits
 
 #: Commands that have rate limits of their own.
-LimitedCommand = m.Say | m.Undo | m.Mute | m.Silence | m.Remove | m.NewInvitation | m.Vote
+LimitedCommand = (
+    m.Say
+    | m.Undo
+    | m.Mute
+    | m.Silence
+    | m.Remove
+    | m.NewInvitation
+    | m.Vote
+    | m.Pause
+    | m.SetBotLevel
+    | m.ChangeSettings
+    | m.CloseTable
+)
 
 
 def check_limit(limits: GuestLimits, command: LimitedCommand, now: float) -> None:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from pettable.bots import BOTS
 from pettable.server import messages as m
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.constants import REMOVED_A_TABLE
@@ -21,7 +20,9 @@ from pettable.server.races.arbitration import Arrival
 from pettable.server.tables import journal as e
 from pettable.server.tables.absences import Absences
 from pettable.server.tables.departures import leave_game, vote
+from pettable.server.tables.host_commands import change_settings, close_table, known_bot, set_bot_level
 from pettable.server.tables.late_arrivals import allow_take_over, take_over
+from pettable.server.tables.pauses import check_running, pause
 from pettable.server.tables.seating import TableStatus
 from pettable.server.tables.state import AcceptedMove, TableState
 from pettable.server.tables.waiting_times import ready
@@ -39,6 +40,7 @@ REMOVED = "the host removed you from this table"
 #: undo; every other command is for the game itself, or can only follow one of these.
 SIDE_SHARES: dict[type[m.Command], float] = {
     **dict.fromkeys((m.Say, m.Mute, m.Silence, m.NewInvitation, m.AllowTakeOver), 0.75),
+    **dict.fromkeys((m.SetBotLevel, m.ChangeSettings), 0.75),
     **dict.fromkeys((m.Undo, m.Sit, m.SeatBot, m.TakeOver, m.ComeBack), 1.0),
 }
 #: Of the mutes of guests without a seat: strangers leave the players their room.
@@ -95,6 +97,16 @@ class CommandContext(NamedTuple):
     def not_closed(self) -> None:
         if self.state.seating.status is TableStatus.CLOSED:
             raise ClientError(Problem.TABLE_CLOSED, "this table is closed")
+
+    def not_rated(self) -> None:
+        if self.state.opened.rated:
+            raise ClientError(Problem.NOT_HOST, "strangers met here for a rated game; nobody decides for the others")
+
+    def not_over(self) -> None:
+        """The table is open, or its game runs."""
+        self.not_closed()
+        if self.state.seating.status is TableStatus.FINISHED:
+            raise Refusal(Illegal("TB-4", "refuse-over"))
 
     def during_game(self) -> None:
         if self.state.seating.status is TableStatus.PLAYING:
@@ -178,6 +190,14 @@ def decide(at: CommandContext, command: m.AnyCommand) -> Decision:
             return Decision(remove(at, command))
         case m.NewInvitation():
             return Decision(new_invitation(at))
+        case m.Pause():
+            return Decision(pause(at, command))
+        case m.SetBotLevel():
+            return Decision(set_bot_level(at, command))
+        case m.ChangeSettings():
+            return Decision(change_settings(at, command))
+        case m.CloseTable():
+            return Decision(close_table(at))
         case _:
             raise ClientError(Problem.BAD_MESSAGE, f"{type(command).__name__} changes nothing at a table")
 
@@ -186,6 +206,7 @@ def answer(at: CommandContext, seat: Seat, prompt: int, text: bytes, by: e.By) -
     """An answer by a seat, from a person or a bot; with an answer, a player whom a bot stood in for is back."""
     state, table = at.state, at.state.table
     assert table is not None
+    check_running(state)
     if state.waiting_time is not None:
         raise _too_early(table, prompt)
     back: Entries = []
@@ -251,6 +272,7 @@ def undo(at: CommandContext) -> Entries:
     """One refusal for everything that cannot be taken back: the reason could reveal who has answered in secret."""
     seat = at.seat()
     at.during_game()
+    check_running(at.state)
     table = at.state.table
     assert table is not None
     if seat in at.state.passed:
@@ -280,8 +302,7 @@ def sit(at: CommandContext, command: m.Sit) -> Entries:
         _check_rated_seat(at)
     at.name_of_its_own()
     rising: Entries = [] if own is None else [e.Rose(at.now, own)]
-    guest, name, program = at.requester
-    return [*rising, e.Sat(at.now, seat, guest, name, program), *_when_full(at, seat, own)]
+    return [*rising, e.Sat(at.now, seat, *at.requester), *_when_full(at, seat, own)]
 
 
 def _check_rated_seat(at: CommandContext) -> None:
@@ -300,10 +321,11 @@ def _check_rated_seat(at: CommandContext) -> None:
 
 
 def _when_full(at: CommandContext, taken: Seat, left: Seat | None) -> Entries:
-    """A quick match starts as soon as all seats are taken."""
+    """A quick match starts as soon as all seats are taken; so does a slow table, where the host need not be there."""
     state = at.state
     empty = set(state.seating.free_seats()) - {taken}
-    full = state.opened.fills is not None and not empty and left is None
+    starts = state.opened.fills is not None or state.pacing.slow
+    full = starts and not empty and left is None
     return [e.Started(at.now)] if full else []
 
 
@@ -327,12 +349,6 @@ def seat_bot(at: CommandContext, command: m.SeatBot) -> Entries:
     at.host()
     at.before_start()
     return [e.BotSat(at.now, at.free_seat(command.seat), known_bot(command.bot))]
-
-
-def known_bot(name: str) -> str:
-    if name not in BOTS:
-        raise ClientError(Problem.NO_BOT, f"no bot of that name: there is {', '.join(BOTS)}")
-    return name
 
 
 def free_seat(at: CommandContext, command: m.FreeSeat) -> Entries:
@@ -367,9 +383,11 @@ def stand_in(at: CommandContext, command: m.StandIn) -> Entries:
     chair = at.state.seating.chairs[seat]
     if seat != own:
         at.host()
+        if at.state.pacing.slow:
+            raise ClientError(Problem.SEAT_TAKEN, f"{chair.name} has time to answer: nobody has to be there")
         if chair.guest in at.here:
             raise ClientError(Problem.SEAT_TAKEN, f"{chair.name} is here and plays for themselves")
-    return [] if chair.by_bot else [e.StoodIn(at.now, seat, left=seat == own)]
+    return [] if chair.by_bot else [e.StoodIn(at.now, seat, left=seat == own, by_host=seat != own)]
 
 
 def come_back(at: CommandContext) -> Entries:

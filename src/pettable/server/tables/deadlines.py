@@ -42,7 +42,7 @@ class Deadlines:
             self._timer.cancel()
             self._timer = None
         live = self._live
-        if live.usable and live.audience.connections:
+        if live.usable and live.turns.active:
             when = min((deadline.when for deadline in self._pending()), default=None)
             if when is not None:
                 self._timer = live.services.clock.call_at(when, partial(live.spawn, self.act))
@@ -53,7 +53,10 @@ class Deadlines:
         async with live.lock:
             await live.be_sure()
             now = live.now()
-            pending = self._pending() if live.audience.connections else []
+            if await live.turns.read_standstills():
+                # Somebody's vacation began or ended: everybody sees it, and the clocks with it.
+                live.audience.welcome_all(live.state, now)
+            pending = self._pending() if live.turns.active else []
             await live.happen(Decision([entry for each in pending if each.when <= now for entry in each.entries(now)]))
 
     def _pending(self) -> list[Deadline]:
@@ -65,16 +68,19 @@ class Deadlines:
         if status is TableStatus.FINISHED and not live.archived:
             # The archive could not be written: at once, and as long as it takes.
             pending.append(Deadline(0.0, lambda _: []))
-        if live.audience.absences.gone:
+        # At a slow table nobody has to be there.
+        if live.audience.absences.gone and not state.pacing.slow:
             pending += self._absences()
-        if state.waiting_time is not None:
+        if state.pause is not None:
+            pending.append(Deadline(state.pause.until, lambda now: [e.WentOn(now, by_itself=True)]))
+        if state.waiting_time is not None and not state.paused:
             waiting = state.waiting_time
             when = waiting_due(state, waiting, live.audience.here)
             pending.append(Deadline(when, lambda now: [waiting.next(now)]))
         verdict = None if race is None else live.referee.due(state, live.audience.connections)
         if race is not None and verdict is not None:
             pending.append(Deadline(verdict, lambda now: [race.judge(now, state.setting.seats, state.seed)]))
-        due = next_due(state)
+        due = next_due(state, live.audience.standstills)
         # A bot may think already about what a seat did not answer in time.
         if due is not None and (due.seat is None or not live.bot_seats.busy(due.seat)):
             pending.append(Deadline(due.when, partial(self._time_is_up, due, verdict)))
@@ -89,9 +95,9 @@ class Deadlines:
         heir = next((guest for guest in seating.guests() if guest in audience.here), None)
         if host in gone and heir is not None:
             pending.append(Deadline(gone[host] + LEAVER_GRACE, lambda now: [e.HostChanged(now, heir)]))
-        if seating.status is TableStatus.PLAYING and state.pacing.turn is not None:
+        if seating.status is TableStatus.PLAYING and state.pacing.turn is not None and not state.paused:
             pending += [
-                Deadline(gone[chair.guest] + LEAVER_GRACE, partial(_stand_in, Seat(seat)))
+                Deadline(max(gone[chair.guest], state.went_on_at) + LEAVER_GRACE, partial(_stand_in, Seat(seat)))
                 for seat, chair in enumerate(seating.chairs)
                 if chair.guest in gone and chair.guest is not None and not chair.stand_in
             ]

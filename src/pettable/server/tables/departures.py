@@ -19,6 +19,8 @@ from pettable.table.seats import Seat
 
 if TYPE_CHECKING:
     from pettable.server.tables.commands import CommandContext, Entries
+    from pettable.server.tables.services import Services
+    from pettable.server.tables.state import TableState
 
 
 def check_vote(at: "CommandContext", command: m.Vote) -> Chair:
@@ -28,6 +30,8 @@ def check_vote(at: "CommandContext", command: m.Vote) -> Chair:
     if at.state.opened.rated:
         raise ClientError(Problem.NOT_HOST, "this game is rated: its clock decides about those who are away")
     chair = at.state.seating.chairs[at.any_seat(command.seat)]
+    if at.state.pacing.slow:
+        raise ClientError(Problem.NOT_HOST, "at this table nobody has to be there: its clock decides, and no vote")
     since = at.absences.gone.get(chair.guest or "")
     if chair.guest is None or since is None or at.now - since < ABSENCE_SHOWN:
         why = f"only about somebody who has been away for {ABSENCE_SHOWN:g} seconds"
@@ -67,3 +71,9 @@ def leave_game(at: "CommandContext") -> "Entries":
         heir = next((each for each in others if each in at.here), others[0])
         entries.append(e.HostChanged(at.now, heir))
     return entries
+
+
+async def deleted_guests(state: "TableState", services: "Services") -> "Entries":
+    """An entry for each guest of the table who was deleted."""
+    missing = await services.store.missing_guests(state.seating.accounts())
+    return [e.GuestDeleted(services.clock.now(), guest, state.setting.bot) for guest in sorted(missing)]

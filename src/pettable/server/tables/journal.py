@@ -5,14 +5,18 @@ for the table itself, never for a client. Databases hold entries of years ago: t
 never changed.
 """
 
-import msgspec
-from msgspec import Raw, Struct, field
+from collections.abc import Collection
 
+import msgspec
+from msgspec import Raw, Struct, field, structs
+
+from pettable.server.people.requester import account_of
 from pettable.server.races.arbitration import ClaimTiming
-from pettable.server.tables.settings import TableSettings
+from pettable.server.tables.settings import Pace, TableSettings
 from pettable.table.events import kebab
 from pettable.table.named_enum import NamedEnum
 from pettable.table.seats import Seat
+from pettable.table.table import Origin
 
 
 class Entry(Struct, frozen=True, tag=kebab, tag_field="entry"):
@@ -47,6 +51,10 @@ class Opened(Entry, frozen=True):
     rules: int = 1
     #: A winner who changes seats before the start takes the win along. Journals that do not say name the seats alone.
     winners_move: bool = False
+    #: The finished games that this one was taken over from, the first one first, and the moves that it begins with. The
+    #: moves are here in full: the table needs no other one, and outlives them all.
+    origins: tuple[Origin, ...] = ()
+    past: tuple[Raw, ...] = ()
 
 
 class Sat(Entry, frozen=True):
@@ -57,6 +65,8 @@ class Sat(Entry, frozen=True):
     name: str
     #: The guest is a program.
     program: bool = False
+    #: The picture that the guest has chosen; empty: none.
+    avatar: str = ""
 
 
 class BotSat(Entry, frozen=True):
@@ -157,6 +167,8 @@ class StoodIn(Entry, frozen=True):
     seat: Seat
     #: The guest asked for it.
     left: bool = False
+    #: The host did, for a guest who is not there.
+    by_host: bool = False
 
 
 class TookOver(Entry, frozen=True):
@@ -167,6 +179,7 @@ class TookOver(Entry, frozen=True):
     name: str
     #: The guest is a program.
     program: bool = False
+    avatar: str = ""
 
 
 class LeftGame(Entry, frozen=True):
@@ -200,6 +213,16 @@ class Said(Entry, frozen=True):
     #: One of the quick phrases, or a text of one's own.
     phrase: str | None = None
     text: str | None = None
+
+    def shown_to(self, muted: Collection[str]) -> bool:
+        """Somebody who muted the guest does not see it, and nobody sees the empty words of a deleted guest."""
+        return self.guest not in muted and bool(self.phrase or self.text)
+
+    def without(self, account: str) -> "Said":
+        """The message as it stays when this guest was deleted: their own has no name and no words any more."""
+        if account_of(self.guest) != account:
+            return self
+        return structs.replace(self, guest="", name="", text=None if self.text is None else "")
 
 
 class Muted(Entry, frozen=True):
@@ -247,7 +270,42 @@ class Rematched(Entry, frozen=True):
 
 
 class Closed(Entry, frozen=True):
-    """The table was closed: nobody is left."""
+    """The table was closed: nobody is left, everybody wanted it, or the host did."""
+
+    by_host: bool = False
+
+
+class Paused(Entry, frozen=True):
+    """The host stops the clocks: now, or as soon as what runs now is over."""
+
+    #: The game goes on by itself then.
+    until: float
+
+
+class WentOn(Entry, frozen=True):
+    """A pause is over."""
+
+    #: Its longest time is over.
+    by_itself: bool = False
+
+
+class BotChanged(Entry, frozen=True):
+    """The host gave a bot's seat to a bot of another level."""
+
+    seat: Seat
+    bot: str
+
+
+class OptionsChanged(Entry, frozen=True):
+    """The host chose other options, before the start."""
+
+    options: tuple[str, ...]
+
+
+class PaceChanged(Entry, frozen=True):
+    """The host chose another pace, before the start."""
+
+    pace: Pace
 
 
 #: The entries that change the seating: who sits where, who hosts the table, whether it is open.
@@ -266,11 +324,26 @@ SeatingEntry = (
     | GuestDeleted
     | Rematched
     | Closed
+    | BotChanged
 )
 
 #: The entries beside the game that a table takes a bounded number of.
 SideEntry = (
-    Sat | BotSat | TookBack | TookOver | TakeOverAllowed | CameBack | Said | Muted | Silenced | InvitationChanged
+    Sat
+    | BotSat
+    | TookBack
+    | TookOver
+    | TakeOverAllowed
+    | CameBack
+    | Said
+    | Muted
+    | Silenced
+    | InvitationChanged
+    | Paused
+    | WentOn
+    | BotChanged
+    | OptionsChanged
+    | PaceChanged
 )
 
 AnyEntry = (
@@ -303,7 +376,23 @@ AnyEntry = (
     | GuestDeleted
     | Rematched
     | Closed
+    | Paused
+    | WentOn
+    | BotChanged
+    | OptionsChanged
+    | PaceChanged
 )
+
+
+def guests_named(entry: AnyEntry, command: str | None = None) -> set[str]:
+    """The guests whom an entry names, or the command behind it: `guest:command-id`."""
+    named = {getattr(entry, field, "") for field in ("guest", "whom", "host")}
+    if isinstance(entry, Opened):
+        named.update(guest for guest, _ in entry.removed)
+    if command is not None:
+        named.add(command.partition(":")[0])
+    return {account_of(each) for each in named if each}
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode

@@ -24,7 +24,7 @@ def take_over(at: "CommandContext", command: m.TakeOver) -> "Entries":
         raise ClientError(Problem.STARTED, "this game is rated: it is played to its end by those who began it")
     if not state.setting.take_over:
         raise ClientError(Problem.STARTED, "the game has started, and the host of this table wants you to watch")
-    guest, name, program = at.requester
+    guest = at.requester.guest
     seat, account = at.any_seat(command.seat), account_of(guest)
     if any(each.seat == seat and each.guest == guest for each in seating.newcomers):
         return []
@@ -36,7 +36,7 @@ def take_over(at: "CommandContext", command: m.TakeOver) -> "Entries":
     if seating.chairs[seat].bot is None or any(each.seat == seat for each in seating.newcomers):
         raise ClientError(Problem.SEAT_TAKEN, f"no bot plays on seat {seat + 1}; only a bot's seat can be taken over")
     at.name_of_its_own()
-    return [e.TookOver(at.now, seat, guest, name, program)]
+    return [e.TookOver(at.now, seat, *at.requester)]
 
 
 def allow_take_over(at: "CommandContext", command: m.AllowTakeOver) -> "Entries":

@@ -7,6 +7,7 @@ the disk; what could not be written has not happened.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 
@@ -22,7 +23,6 @@ from pettable.server.limits.constants import (
     SPECTATORS_A_TABLE,
     SPECTATORS_COUNTED_EVERY,
     SPECTATORS_LISTED,
-    TOUCHED_EVERY,
 )
 from pettable.server.limits.guest_limits import GuestLimits
 from pettable.server.ops.put_aside import put_aside
@@ -40,12 +40,13 @@ from pettable.server.tables.bot_seats import BotSeats
 from pettable.server.tables.command_limits import LimitedCommand, check_limit
 from pettable.server.tables.commands import CommandContext, Decision, Entries, Refusal, decide, started
 from pettable.server.tables.deadlines import Deadlines
-from pettable.server.tables.departures import check_vote
-from pettable.server.tables.lobby_row import row_update
+from pettable.server.tables.departures import check_vote, deleted_guests
+from pettable.server.tables.lobby_row import update_after
 from pettable.server.tables.quarantine import IN_ITS_JOURNAL
 from pettable.server.tables.seating import GuestName, TableStatus
 from pettable.server.tables.services import Services
 from pettable.server.tables.state import TableState, fold
+from pettable.server.tables.turns import Turns
 
 log = structlog.get_logger(__name__)
 
@@ -79,6 +80,7 @@ class LiveTable:
         self.referee = Referee(services.clock)
         self.bot_seats = BotSeats(self)
         self.deadlines = Deadlines(self)
+        self.turns = Turns(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._guest_limits: dict[str, GuestLimits] = {}
         #: Reports that wait until the host is here.
@@ -90,6 +92,7 @@ class LiveTable:
     async def load(cls, state: TableState, services: Services, term: int | None = None) -> "LiveTable":
         """A table that was in nobody's memory; guests who were deleted meanwhile leave it."""
         table = cls(state, services, term)
+        await table.turns.read_standstills()
         await table._write(Decision(await deleted_guests(table.state, services)))
         return table
 
@@ -111,6 +114,7 @@ class LiveTable:
     async def _attach(self, connection: Connection, since: int, *, invited: bool) -> None:
         await self.be_sure()
         self._admit(connection, invited=invited)
+        await self.turns.read_standstills()
         before = set(self.audience.here)
         self.audience.add(connection)
         self.empty_since = None
@@ -127,8 +131,11 @@ class LiveTable:
         """A guest was deleted: their seats are free or a bot's, and another guest hosts the table."""
         async with self.lock:
             await self.be_sure()
-            if account in self.state.seating.accounts():
+            if account in self.state.participants:
                 await self.happen(Decision([e.GuestDeleted(self.now(), account, self.state.setting.bot)]))
+                # Where that fails, the deletion itself does it, now or after the next start.
+                with suppress(StoreDown, Fenced):
+                    await self.services.store.take_out(self.state.id, account)
 
     def detach(self, connection: Connection) -> None:
         last = self.audience.remove(connection, self.now())
@@ -138,6 +145,7 @@ class LiveTable:
             if last or self.audience.marks_changed(self.state):
                 self._broadcast_presence(connection.requester.guest)
             self.deadlines.set()
+            self.turns.keep()
         except Exception as fault:
             self.fail(fault)
 
@@ -358,24 +366,18 @@ class LiveTable:
             return
         if self._woke_at is not None:
             entries = [e.Woke(self._woke_at), *entries]
-        last, now, seating = len(entries) - 1, entries[-1].at, state.seating
-        invite_hash: bytes | None = None
-        for entry in entries:
-            if isinstance(entry, e.SeatingEntry):
-                seating = seating.after(entry)
-            elif isinstance(entry, e.InvitationChanged):
-                invite_hash = hashed(entry.invite)
-        update = None
-        if seating is not state.seating or now - self._touched >= TOUCHED_EVERY:
-            update = row_update(state.setting, state.seating, seating, now, self._touched)
-        if invite_hash is not None:
-            update = structs.replace(update or Update(), invite_hash=invite_hash)
+        last, now = len(entries) - 1, entries[-1].at
+        update = update_after(state.setting, state.seating, entries, self._touched)
+        for invitation in (entry for entry in entries if isinstance(entry, e.InvitationChanged)):
+            update = structs.replace(update or Update(), invite_hash=hashed(invitation.invite))
+        update = self.turns.marked(update, now)
         rows = [
             JournalRow(state.entries + 1 + n, e.encode(entry), command if n == last else None)
             for n, entry in enumerate(entries)
         ]
+        named = state.newly_named(entries, command)
         try:
-            await self.services.store.append(state.id, rows, update, self.term)
+            await self.services.store.append(state.id, rows, update, self.term, named)
         except Ousted:
             self.let_go()
             raise TableMoved("this table has moved to another server; come back in a moment") from None
@@ -426,10 +428,10 @@ class LiveTable:
             self.audience.welcome_all(self.state, self.now())
 
     def _wake(self) -> None:
-        """The table comes back to life: its clocks start again."""
+        """The table comes back to life: its clocks start again, unless it is a slow one."""
         status, fills, now = self.state.seating.status, self.state.fills, self.now()
         waits = status is TableStatus.OPEN and fills is not None and fills > now + QUICK_MATCH_WAIT
-        if status is TableStatus.PLAYING or waits:
+        if (status is TableStatus.PLAYING and not self.state.pacing.slow) or waits:
             self._woke_at = now
             self.state.restart_clocks(now)
 
@@ -474,6 +476,7 @@ class LiveTable:
             self._send_reports()
         self.deadlines.set()
         self.bot_seats.ask()
+        self.turns.keep()
 
     async def archive(self) -> None:
         """Put the finished game into the archive."""
@@ -486,9 +489,3 @@ class LiveTable:
             self.archived = False
             raise ClientError(Problem.NOT_SAVED, "the finished game is still in its journal") from None
         self.services.metrics.games.labels(state.setting.game, "finished").inc()
-
-
-async def deleted_guests(state: TableState, services: Services) -> Entries:
-    """An entry for each guest of the table who was deleted."""
-    missing = await services.store.missing_guests(state.seating.accounts())
-    return [e.GuestDeleted(services.clock.now(), guest, state.setting.bot) for guest in sorted(missing)]

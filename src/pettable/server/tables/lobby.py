@@ -30,23 +30,25 @@ from pettable.server.messages import Closing
 from pettable.server.ops.metrics import Metrics
 from pettable.server.ops.periodic_task import PeriodicTask
 from pettable.server.ops.put_aside import put_aside
-from pettable.server.people.guests import nickname, player_id
+from pettable.server.people.guests import nickname
 from pettable.server.people.nicknames import alike
 from pettable.server.people.requester import Requester, account_of
 from pettable.server.people.tokens import hashed, new_id, new_secret
 from pettable.server.sockets.connection import Connection
 from pettable.server.store import FIRST_TERM, JournalRow, NewTableRow, Store, StoreDown, TableRow, client_error
 from pettable.server.tables import journal as e
-from pettable.server.tables.commands import known_bot
+from pettable.server.tables import taken_over
 from pettable.server.tables.connection_marks import choose_match
 from pettable.server.tables.deck_reader import DeckReader
-from pettable.server.tables.live import LiveTable, deleted_guests
+from pettable.server.tables.departures import deleted_guests
+from pettable.server.tables.host_commands import known_bot
+from pettable.server.tables.live import LiveTable
 from pettable.server.tables.lobby_row import summary_of
 from pettable.server.tables.ownership import AttachableTable, OwnedElsewhere
 from pettable.server.tables.quarantine import IN_ITS_JOURNAL, Quarantine
-from pettable.server.tables.seating import TableStatus
+from pettable.server.tables.seating import TableStatus, sit_together
 from pettable.server.tables.services import Services
-from pettable.server.tables.settings import Pace, Privacy, TableSettings, rules_version
+from pettable.server.tables.settings import Pace, Privacy, TableSettings, check_pace, material, rules_version
 from pettable.server.tables.state import Corrupt, TableState, fold
 from pettable.table.deck import Deck
 from pettable.table.seats import Seat
@@ -83,7 +85,7 @@ class Lobby:
         #: This process among several that share the store; None: it has the store for itself.
         self.node: Node | None = None
         self.stopping = False
-        self._decks = DeckReader()
+        self.deck_reader = DeckReader()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._sweep_alarm: Timer | None = None
@@ -144,7 +146,7 @@ class Lobby:
         try:
             if rows[-1].seq - rows[0].seq != len(rows) - 1:
                 raise Corrupt("entries are missing in the middle")
-            return await self._decks.with_own_deck(id, [(row.entry, row.command) for row in rows])
+            return await self.deck_reader.with_own_deck(id, [(row.entry, row.command) for row in rows])
         except (Corrupt, ClientError) as fault:
             if isinstance(fault, ClientError) and fault.problem in NOT_ITS_FAULT:
                 raise
@@ -173,12 +175,18 @@ class Lobby:
     async def drop_guest(self, account: str) -> None:
         """A guest was deleted: they sit at no table in memory. Other tables notice it when they are loaded."""
         for table in tuple(self._tables.values()):
-            if table.usable and account in table.state.seating.accounts():
+            if table.usable and account in table.state.participants:
                 try:
                     await table.drop_guest(account)
                 except ClientError as wrong:
                     # It stays seated, without any device, until the table is loaded again.
                     log.warning("not-dropped", table=table.state.id, problem=wrong.problem.value)
+
+    def look_after(self, account: str) -> None:
+        """A guest's vacation began or ended: the slow tables in memory where they sit show it."""
+        for table in tuple(self._tables.values()):
+            if table.usable and table.state.pacing.slow and account in table.state.seating.accounts():
+                table.turns.look_after()
 
     async def come_in(self, id: str, connection: Connection, since: int) -> AttachableTable:
         """Attach a connection to a table of any process; while the table moves from one to another, wait for it."""
@@ -213,20 +221,35 @@ class Lobby:
     ) -> TableState:
         """A new table; its host sits on the first seat, `players` of the same device and `bots` on the next ones."""
         known_bot(setting.bot)
+        if setting.deck is not None and setting.privacy is Privacy.PUBLIC:
+            # What is written on its cards is for those whom the host invited.
+            raise ClientError(Problem.BAD_OPTIONS, "a table with a deck of your own is private")
         names = [requester.name, *map(nickname, players)]
         if len(names) + len(bots) > setting.seats:
             raise ClientError(Problem.BAD_OPTIONS, f"{len(names)} players and {len(bots)} bots: too many for the seats")
         if any(alike(one, other) for one, other in combinations(names, 2)):
             raise ClientError(Problem.NAME_TAKEN, "two of the players have names that look alike")
         await self._count_tables(requester)
-        deck = None if setting.deck is None else await self._decks.read(setting.game, setting.deck, network)
-        now = self._now
-        guest, _, program = requester
-        seats = [e.Sat(now, Seat(n), player_id(guest, n), name, program) for n, name in enumerate(names)]
-        others = [e.BotSat(now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
+        deck = None if setting.deck is None else await self.deck_reader.read(setting.game, setting.deck, network)
+        check_pace(material(setting, rules_version(setting.game), deck), setting.pace)
+        seats = sit_together(e.Sat(self._now, Seat(0), *requester), names)
+        others = [e.BotSat(self._now, Seat(n), known_bot(bot)) for n, bot in enumerate(bots, len(names))]
         return await self._create(
             self._opened(setting, requester.guest), [*seats, *others], self._charge(requester, network), deck
         )
+
+    async def take_over_game(
+        self, requester: Requester, old: TableState, moves: int, seat: Seat, bot: str, *, network: str
+    ) -> TableState:
+        """A private table where a finished game goes on from one of its decisions: the requester on a seat of it, bots
+        of one level on all others. What is shuffled from there on comes from a new seed.
+        """
+        setting = taken_over.setting_of(old, seat, known_bot(bot))
+        opened = taken_over.with_past(self._opened(setting, requester.guest), old, moves)
+        await self._count_tables(requester)
+        deck = None if setting.deck is None else await self.deck_reader.read(setting.game, setting.deck, network)
+        entries = taken_over.seated(opened, seat, e.Sat(opened.at, seat, *requester))
+        return await self._create(opened, entries, self._charge(requester, network), deck)
 
     async def quick(self, requester: Requester, game: str, *, network: str) -> str:
         """A table where strangers meet, people or programs: the one that still has room, or a new one."""
@@ -278,7 +301,7 @@ class Lobby:
             if chair.bot is not None:
                 seated.append(e.BotSat(self._now, Seat(number), chair.bot))
             elif chair.guest is not None:
-                seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name, chair.program))
+                seated.append(e.Sat(self._now, Seat(number), chair.guest, chair.name, chair.program, chair.avatar))
         state = await self._create(opened, seated, self._charge(requester, network), old.own_deck)
         return state.id, opened.invite
 
@@ -293,7 +316,13 @@ class Lobby:
         taken = sum(not chair.empty for chair in state.seating.chairs)
         with saving(), within_quota():
             await self.services.store.create_table(
-                table, rows, taken, host=opened.host, owner=self._owner, charged=charged
+                table,
+                rows,
+                taken,
+                host=opened.host,
+                owner=self._owner,
+                charged=charged,
+                guests=sorted(state.participants),
             )
         self._opened_here(state)
         return state
@@ -422,7 +451,7 @@ class Lobby:
         if self._sweep_alarm is not None:
             self._sweep_alarm.cancel()
         await self._quarantine_count.stop()
-        self._decks.close()
+        self.deck_reader.close()
         tables = tuple(self._tables.values())
         for table in tables:
             async with table.lock:

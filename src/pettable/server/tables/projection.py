@@ -12,6 +12,9 @@ import msgspec
 from msgspec import structs
 
 from pettable.server import messages as m
+from pettable.server.limits.constants import DECK_NAME_LENGTH
+from pettable.server.people.avatars import at_table as avatars_at_table
+from pettable.server.people.nicknames import visible
 from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
 from pettable.server.tables.absences import Absences
@@ -38,6 +41,9 @@ def table_info(
     absences: Absences = NOBODY_AWAY,
 ) -> m.TableInfo:
     setting, seating = state.setting, state.seating
+    # At a slow table people come and go; nobody is missed.
+    gone = {} if state.pacing.slow else absences.gone
+    avatars = avatars_at_table([None if chair.guest is None else chair.avatar for chair in seating.chairs])
     chairs = tuple(
         m.ChairInfo(
             guest=chair.guest,
@@ -48,9 +54,11 @@ def table_info(
             program=chair.program,
             second_device=seat in marks.second_device,
             left=state.opened.rated and (seat in state.left or chair.stand_in),
-            gone_since=absences.gone.get(chair.guest or ""),
+            gone_since=gone.get(chair.guest or ""),
             votes=_votes(seating, absences, chair.guest),
             character=chair.character,
+            vacation_until=absences.still.vacation_until(chair.guest, now),
+            avatar=avatars[seat],
         )
         for seat, chair in enumerate(seating.chairs)
     )
@@ -60,6 +68,7 @@ def table_info(
         options=_options(state.material.options),
         deck=state.material.rules.deck.hash,
         own_deck=setting.deck is not None,
+        deck_name="" if setting.deck is None else _deck_name(state.material.rules.deck.name),
         pace=setting.pace,
         privacy=setting.privacy,
         free_text=setting.free_text,
@@ -79,7 +88,17 @@ def table_info(
         removed=seating.removed,
         take_over=setting.take_over and not state.opened.rated,
         newcomers=seating.newcomers,
+        origin=_origin(state),
+        pause=state.pause,
+        silenced=tuple(sorted(state.silenced)),
     )
+
+
+def _origin(state: TableState) -> m.GameOrigin | None:
+    if not state.opened.origins:
+        return None
+    last = state.opened.origins[-1]
+    return m.GameOrigin(last.table, last.moves)
 
 
 def _votes(seating: Seating, absences: Absences, absent: str | None) -> tuple[m.AbsenceVote, ...]:
@@ -88,6 +107,11 @@ def _votes(seating: Seating, absences: Absences, absent: str | None) -> tuple[m.
         return ()
     wanted = [choices.get(account_of(chair.guest or "")) for chair in seating.chairs]
     return tuple(m.AbsenceVote(Seat(seat), choice) for seat, choice in enumerate(wanted) if choice is not None)
+
+
+@lru_cache(256)
+def _deck_name(name: str) -> str:
+    return visible(name, DECK_NAME_LENGTH) or "…"
 
 
 @lru_cache(256)
@@ -159,14 +183,15 @@ def welcome(
 ) -> m.Welcome:
     muted = state.muted.get(guest, set())
     first = state.said - len(state.chat)
-    talk = [said_info(first + n, said) for n, said in enumerate(state.chat, 1) if said.guest not in muted]
+    talk = [said_info(first + n, said) for n, said in enumerate(state.chat, 1) if said.shown_to(muted)]
     return m.Welcome(
         protocol=m.PROTOCOL,
         you=you(state, guest),
         table=table_info(state, here, watching, now, marks, absences),
-        game=game(state, state.seating.seat_of(guest), since, times(state, now)),
+        game=game(state, state.seating.seat_of(guest), since, times(state, now, absences.still)),
         said=tuple(talk),
         muted=tuple(sorted(muted)),
+        host_actions=tuple(state.host_actions),
     )
 
 

@@ -4,13 +4,13 @@ A frozen value. `after` is the one place that says how a journal entry changes i
 and the row in the list of tables is written from the seating after the entries, in the same transaction as they are.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pettable.server.people.bot_characters import character_name, free_character
-from pettable.server.people.requester import account_of
+from pettable.server.people.requester import account_of, player_id
 from pettable.server.tables import journal as e
 from pettable.table.named_enum import NamedEnum
 from pettable.table.seats import Seat
@@ -34,6 +34,8 @@ class Chair(Struct, frozen=True):
     stand_in: bool = False
     #: The guest is a program.
     program: bool = False
+    #: The picture that the guest has chosen; empty: none.
+    avatar: str = ""
     #: Whom the bot plays as: a key of `people/bot_characters.py`. `name` is its English name.
     character: str | None = None
 
@@ -60,6 +62,7 @@ class Newcomer(Struct, frozen=True):
     guest: str
     name: str
     program: bool = False
+    avatar: str = ""
 
 
 class Seating(Struct, frozen=True):
@@ -115,8 +118,8 @@ class Seating(Struct, frozen=True):
         """The seating after a journal entry; itself where the entry is about something else."""
         match entry:
             case e.Sat(seat=seat):
-                return self._with(seat, Chair(entry.guest, entry.name, program=entry.program))
-            case e.BotSat(seat=seat):
+                return self._with(seat, Chair(entry.guest, entry.name, program=entry.program, avatar=entry.avatar))
+            case e.BotSat(seat=seat) | e.BotChanged(seat=seat):
                 return self._with(seat, self._bot_chair(entry.bot, seat))
             case e.Rose(seat=seat):
                 return self._with(seat, Chair())
@@ -124,7 +127,7 @@ class Seating(Struct, frozen=True):
                 return self._with(seat, replace(self.chairs[seat], stand_in=True))
             case e.TookOver():
                 others = [each for each in self.newcomers if each.guest != entry.guest]
-                newcomer = Newcomer(entry.seat, entry.guest, entry.name, entry.program)
+                newcomer = Newcomer(entry.seat, entry.guest, entry.name, entry.program, entry.avatar)
                 return replace(self, newcomers=(*others, newcomer))
             case e.LeftGame(seat=seat):
                 return self._with(seat, self._bot_chair(entry.bot, seat))
@@ -153,7 +156,8 @@ class Seating(Struct, frozen=True):
         """The newcomers sit on the bots' seats."""
         seating = self
         for each in self.newcomers:
-            seating = seating._with(each.seat, Chair(each.guest, each.name, program=each.program))
+            chair = Chair(each.guest, each.name, program=each.program, avatar=each.avatar)
+            seating = seating._with(each.seat, chair)
         return replace(seating, newcomers=())
 
     def _with(self, seat: Seat, chair: Chair) -> "Seating":
@@ -196,3 +200,10 @@ class Seating(Struct, frozen=True):
             return Chair(None, character_name(character), bot, character=character)
         same = sum(chair.bot == bot and chair.character is None for chair in self.chairs[:seat])
         return Chair(None, f"{kind.capitalize()} {same + 1}" if same else kind.capitalize(), bot)
+
+
+def sit_together(host: e.Sat, names: Sequence[str]) -> list[e.Sat]:
+    """The host and the players on the same device, who have names and no picture of their own."""
+    players = [player_id(host.guest, number) for number in range(len(names))]
+    others = list(enumerate(zip(players, names, strict=True)))[1:]
+    return [host, *(replace(host, seat=Seat(n), guest=guest, name=name, avatar="") for n, (guest, name) in others)]

@@ -33,3 +33,5 @@ class Services(Struct):
     quarantine: Quarantine
     #: Where several processes share the store: does this one still own its tables? None: it is the only process.
     decides: Callable[[], bool] | None = None
+    #: Somebody is asked at a slow table, and may be sent a message.
+    turns_changed: Callable[[], None] = lambda: None

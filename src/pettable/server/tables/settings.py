@@ -14,12 +14,20 @@ from pettable.table.named_enum import NamedEnum
 from pettable.table.options import Options, choose
 from pettable.table.rules import Rules
 
+HOUR = 3600.0
+
 
 class Pace(NamedEnum):
     RELAXED = "relaxed"
     """Nobody is hurried; for friends."""
     STEADY = "steady"
     BRISK = "brisk"
+    HOUR = "hour"
+    """From here on: slow tables, with hours or days for each answer. Nobody has to be there."""
+    EIGHT_HOURS = "eight-hours"
+    DAY = "day"
+    THREE_DAYS = "three-days"
+    WEEK = "week"
 
 
 class Pacing(NamedTuple):
@@ -32,12 +40,19 @@ class Pacing(NamedTuple):
     window: float
     #: Public waiting times last as long as they do at the slowest pace, times this.
     look: float
+    #: Hours or days for each answer: the game goes on while nobody is there, and nobody is waited for.
+    slow: bool = False
 
 
 PACES = {
     Pace.RELAXED: Pacing(None, 0.0, 0.75, 1.0),
     Pace.STEADY: Pacing(45.0, 180.0, 0.75, 0.75),
     Pace.BRISK: Pacing(20.0, 60.0, 0.5, 0.5),
+    Pace.HOUR: Pacing(HOUR, 0.0, 1.0, 0.0, slow=True),
+    Pace.EIGHT_HOURS: Pacing(8 * HOUR, 0.0, 1.0, 0.0, slow=True),
+    Pace.DAY: Pacing(24 * HOUR, 0.0, 1.0, 0.0, slow=True),
+    Pace.THREE_DAYS: Pacing(3 * 24 * HOUR, 0.0, 1.0, 0.0, slow=True),
+    Pace.WEEK: Pacing(7 * 24 * HOUR, 0.0, 1.0, 0.0, slow=True),
 }
 
 
@@ -57,7 +72,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     seats: int
     #: As on the command line: `tricks`, `calm=off`.
     options: tuple[str, ...] = ()
-    #: The text of a deck of the host's own, in TOML.
+    #: The text of a deck of the host's own, in TOML or CSV.
     deck: str | None = None
     pace: Pace = Pace.RELAXED
     privacy: Privacy = Privacy.PRIVATE
@@ -97,6 +112,14 @@ def material(setting: TableSettings, version: int, deck: Deck[Any] | None = None
     except OptionError as wrong:
         raise ClientError(Problem.BAD_OPTIONS, str(wrong)) from None
     return GameMaterial(game, rules, options)
+
+
+def check_pace(found: GameMaterial, pace: Pace) -> None:
+    """A ClientError where a game with these options cannot be played at this pace: a race needs everybody at once."""
+    reveals = found.game.reveals
+    if PACES[pace].slow and reveals is not None and reveals.races(found.options):
+        why = "this game has races, for which everybody must be there; choose options without them, or another pace"
+        raise ClientError(Problem.NO_RACES, why)
 
 
 def rules_version(game: str) -> int:

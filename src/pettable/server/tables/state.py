@@ -6,7 +6,7 @@ so a table that is read back from its journal is the table that was there.
 
 from collections import Counter, OrderedDict, deque
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Union
 
 import msgspec
 from msgspec import structs
@@ -16,6 +16,7 @@ from pettable.server.limits.constants import (
     CHARACTERS_A_SIDE_ENTRY,
     CHAT_REMEMBERED,
     COMMANDS_REMEMBERED,
+    HOST_ACTIONS_REMEMBERED,
     QUICK_MATCH_WAIT,
     SIDE_ENTRIES_A_GUEST,
     SIDE_ENTRIES_A_TABLE,
@@ -23,16 +24,20 @@ from pettable.server.limits.constants import (
 from pettable.server.people.requester import account_of
 from pettable.server.races.race import Race
 from pettable.server.tables import journal as e
+from pettable.server.tables.host_commands import changed
+from pettable.server.tables.host_log import HostAction, host_action, without_names
 from pettable.server.tables.last_winners import LastWinners
+from pettable.server.tables.pauses import PauseInfo, may_begin
 from pettable.server.tables.seating import Chair, GuestName, Seating, TableStatus
 from pettable.server.tables.settings import PACES, GameMaterial, material
 from pettable.server.tables.waiting_times import Before, WaitingFor, WaitingTime, following, waiting_time
 from pettable.table.deck import Deck
+from pettable.table.options import Options
 from pettable.table.prompts import Kind
 from pettable.table.record import dump, header_of
 from pettable.table.rules import Illegal, Step
 from pettable.table.seats import CLOCK, Seat
-from pettable.table.table import Table
+from pettable.table.table import Table, TakeBack
 
 #: Questions whose answers take from the reserves; a window and a race have times of their own.
 TIMED = (Kind.TURN, Kind.COMMIT)
@@ -71,6 +76,8 @@ class TableState:
         #: The seats that have passed in the open reaction window. The rules learn of it from the clock, when the window
         #: closes: a seat that passes must not learn from the table's reaction whether all others have passed.
         self.passed: set[Seat] = set()
+        #: When the last of them passed.
+        self.passed_at = 0.0
         #: The race that runs, or the last one.
         self.race: Race | None = None
         #: The table waits for its people, and withholds what the last step turned up.
@@ -85,12 +92,23 @@ class TableState:
         #: Entries beside the game, by the guest whose command or return made them.
         self.side_entries: Counter[str] = Counter()
         self.silenced: set[str] = set()
+        #: The host's last actions, and how many there have been.
+        self.host_actions: deque[HostAction] = deque(maxlen=HOST_ACTIONS_REMEMBERED)
+        self.host_action_count = 0
+        #: The host stopped the clocks, or will; how often, and when they last went on.
+        self.pause: PauseInfo | None = None
+        self.pauses = 0
+        self.went_on_at = 0.0
         #: For each guest, those it does not want to hear.
         self.muted: dict[str, set[str]] = {}
         #: Who sat where when the game began, or took over a bot's seat since.
         self.starters: tuple[Chair, ...] = ()
         #: The seats whose cards each guest has seen in this game, by account.
         self.seats_held: dict[str, set[Seat]] = {}
+        #: The guests whom the journal names, by account.
+        self.participants = e.guests_named(opened)
+        #: Who chose a move, by its place in the log; a bot's and the clock's are not here.
+        self.chosen_by: dict[int, str] = {}
         #: The players who left a rated game by their own command: it is lost for them, even if they come back.
         self.left: set[Seat] = set()
         #: At the end of the game: the players who left it, or for whom a bot stood in at the last move.
@@ -109,6 +127,11 @@ class TableState:
         #: Seconds that the last answer took of those for each answer, for when it is taken back.
         self._took = 0.0
         self._asked: int | None = None
+
+    @property
+    def paused(self) -> bool:
+        """Do the clocks stand?"""
+        return self.pause is not None and self.pause.since is not None
 
     @property
     def own_deck(self) -> Deck[Any] | None:
@@ -133,6 +156,11 @@ class TableState:
         within_own = entries[account_of(guest)] < SIDE_ENTRIES_A_GUEST
         return within_own and entries.total() < share * SIDE_ENTRIES_A_TABLE
 
+    def newly_named(self, entries: Iterable[e.AnyEntry], command: str | None) -> list[str]:
+        """The guests whom these entries are the first to name, or the command behind them."""
+        named = {guest for entry in entries for guest in e.guests_named(entry, command)}
+        return sorted(named - self.participants)
+
     def record(self) -> bytes:
         """The finished game, with its seed."""
         assert self.table is not None
@@ -143,6 +171,7 @@ class TableState:
     def apply(self, entry: e.AnyEntry, command: str | None = None, accepted: AcceptedMove | None = None) -> None:
         """An entry has been written. `accepted` is what was decided about its move; a replay asks the rules again."""
         self.entries += 1
+        self.participants |= e.guests_named(entry, command)
         if command is not None:
             guest, _, id = command.partition(":")
             known = self.commands.setdefault(guest, OrderedDict())
@@ -154,6 +183,7 @@ class TableState:
                 self.side_entries[account_of(guest)] += 1 + len(text) // CHARACTERS_A_SIDE_ENTRY
         elif isinstance(entry, e.CameBack):
             self.side_entries[account_of(self.seating.chairs[entry.seat].guest or "")] += 1
+        self._note_host_action(entry)
         match entry:
             case e.Played() | e.Passed() | e.TimedOut() | e.TookBack():
                 self._play(entry, accepted)
@@ -171,12 +201,57 @@ class TableState:
                 (muted.add if entry.muted else muted.discard)(entry.whom)
             case e.Silenced():
                 (self.silenced.add if entry.silent else self.silenced.discard)(entry.guest)
+                self.seating_version += 1
+            case e.Paused():
+                self.pause = PauseInfo(entry.at, None, entry.until)
+                self.pauses += 1
+                self.seating_version += 1
+            case e.WentOn():
+                self._go_on(entry.at)
+            case e.OptionsChanged() | e.PaceChanged():
+                self._change_settings(entry)
             case e.InvitationChanged():
                 self.invite = entry.invite
             case e.Opened():
                 raise Corrupt(f"table {self.id} was opened twice")
             case _:
                 self._seat(entry)
+        if self.pause is not None:
+            self._pause(entry.at)
+
+    def _note_host_action(self, entry: e.AnyEntry) -> None:
+        action = host_action(self, entry)
+        if action is not None:
+            self.host_actions.append(action)
+            self.host_action_count += 1
+
+    def _change_settings(self, entry: e.OptionsChanged | e.PaceChanged) -> None:
+        self.setting = changed(self.setting, entry)
+        self.material = material(self.setting, self.opened.rules, self.own_deck)
+        self.pacing = PACES[self.setting.pace]
+        self.seating_version += 1
+
+    def _pause(self, at: float) -> None:
+        """A pause that waits for its moment begins, and one of a game that is over ends."""
+        assert self.pause is not None
+        if self.seating.status is not TableStatus.PLAYING:
+            self.pause = None
+            self.seating_version += 1
+        elif self.pause.since is None and may_begin(self):
+            self.pause = structs.replace(self.pause, since=at)
+            self.seating_version += 1
+            self.game_version += 1
+
+    def _go_on(self, at: float) -> None:
+        """The clocks stand where they stood when the pause began."""
+        since = None if self.pause is None else self.pause.since
+        if since is not None:
+            self.asked_at = at - max(0.0, since - self.asked_at)
+            if self.waiting_time is not None:
+                self.waiting_time.restart(at)
+        self.pause, self.went_on_at = None, at
+        self.seating_version += 1
+        self.game_version += 1
 
     def _seat(self, entry: e.SeatingEntry) -> None:
         self.seating = self.seating.after(entry)
@@ -191,11 +266,8 @@ class TableState:
                 self.left.add(entry.seat)
             case e.GuestDeleted():
                 self.silenced = {guest for guest in self.silenced if account_of(guest) != entry.guest}
-                said = [
-                    structs.replace(each, name="") if account_of(each.guest) == entry.guest else each
-                    for each in self.chat
-                ]
-                self.chat = deque(said, CHAT_REMEMBERED)
+                self.chat = deque((each.without(entry.guest) for each in self.chat), CHAT_REMEMBERED)
+                self.host_actions = deque(without_names(self.host_actions, entry.guest), HOST_ACTIONS_REMEMBERED)
             case e.TookOver() if self._may_sit_now(entry.seat):
                 self._seat_newcomers()
             case e.Closed():
@@ -236,14 +308,31 @@ class TableState:
         if self.opened.winners_move:
             winners = self._last_winners.seats(self.seating.guests())
         options = structs.replace(self.material.options, last_winners=winners)
-        self.table = Table(self.material.rules, options, self.seed)
         self.reserves = [self.pacing.reserve] * self.setting.seats
+        if self.opened.origins:
+            self.table = table = self._taken_over(options)
+            self._next_question(at, Before(table.state, len(table.log)))
+            return
+        self.table = Table(self.material.rules, options, self.seed)
         self._next_question(at, Before(self.material.rules.initial(options), 0))
+
+    def _taken_over(self, options: Options) -> Table[Any, Any, Any, Any]:
+        """The table with the moves that it has from another game."""
+        rules = self.material.rules
+        table = Table(rules, options, self.seed, deal=False, origins=self.opened.origins)
+        decoder = msgspec.json.Decoder(Union[rules.types()[1], TakeBack])  # noqa: UP007 (built at run time)
+        for move in self.opened.past:
+            if refusal := table.follow(decoder.decode(move), judged=True):
+                raise Corrupt(f"table {self.id}, move {len(table.log) + 1} of the past: {refusal}")
+        table.settle()
+        return table
 
     def restart_clocks(self, at: float) -> None:
         """The table comes back to life. Doing it again for the same time changes nothing, so that it may be done
-        before `Woke` is in the journal.
+        before `Woke` is in the journal. The clock of a slow table never stops because nobody is there.
         """
+        if self.pacing.slow:
+            return
         self.asked_at = at
         self.game_version += 1
         if self.fills is not None:
@@ -279,6 +368,7 @@ class TableState:
         match entry:
             case e.Passed():
                 self.passed.add(entry.seat)
+                self.passed_at = entry.at
                 return
             case e.TookBack() if entry.seat in self.passed:
                 self.passed.discard(entry.seat)
@@ -294,6 +384,8 @@ class TableState:
                     refusal = table.submit(table.prompt.id, self.read_move(entry.move))
                 else:
                     table.accept(*accepted)
+                if entry.by is e.By.PLAYER:
+                    self._credit(before.moves, entry.seat)
         if refusal is not None:
             raise Corrupt(f"table {self.id}, entry {self.entries}: {refusal}")
         self._next_question(entry.at, before)
@@ -318,10 +410,19 @@ class TableState:
         judged = table.judge(race.prompt, move)
         if isinstance(judged, Step):
             table.accept(move, judged)
+            if claims[0].entry.by is e.By.PLAYER:
+                self._credit(before.moves, entry.seat)
         race.settle(claims[0], entry, took=isinstance(judged, Step))
         self.late[entry.seat] = 0
         self.game_version += 1
         self._next_question(entry.at, before)
+
+    def _credit(self, place: int, seat: Seat) -> None:
+        """The guest of this seat chose the move at this place of the log."""
+        guest = self.seating.chairs[seat].guest
+        # A player on somebody else's device has no history.
+        if guest is not None and account_of(guest) == guest:
+            self.chosen_by[place] = guest
 
     def _count_time(self, entry: e.Played) -> None:
         """The time that an answer took. What it took of the reserve shows only when the question is settled."""

@@ -106,7 +106,7 @@ def waiting_time(state: "TableState", before: Before, at: float, look: WaitingFo
     """
     table = state.table
     assert table is not None
-    if table.prompt is None or not people(state):
+    if table.prompt is None or state.pacing.slow or not people(state):
         return None
     events = [event for entry in table.log[before.moves :] for event in entry.events]
     return _first_stop(state, before.state, events, [0, *_moments(state, events)], look, at)
@@ -177,7 +177,7 @@ def ready(at: "CommandContext") -> list[e.AnyEntry]:
     own, state = at.seat(), at.state
     at.during_game()
     waiting, account = state.waiting_time, account_of(at.requester.guest)
-    if waiting is None or waiting.what is WaitingFor.COUNTDOWN:
+    if state.paused or waiting is None or waiting.what is WaitingFor.COUNTDOWN:
         return []
     together = [own, *(seat for seat in people(state) if account_of(state.seating.chairs[seat].guest or "") == account)]
     new = sorted(set(together) - waiting.ready)

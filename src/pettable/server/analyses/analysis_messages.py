@@ -1,0 +1,59 @@
+"""Messages between the server and the process that analyses a game: one request, and an answer in parts."""
+
+from msgspec import Raw, Struct
+
+from pettable.lab.analyse import TurningPoint
+from pettable.table.named_enum import NamedEnum
+
+
+class AnalysisFailure(NamedEnum):
+    """Why there is no analysis of a game."""
+
+    DIED = "died"
+    """Its process ended in the middle."""
+    LATE = "late"
+    """It took too long."""
+    FAULT = "fault"
+    """The record or the deck is too odd for the bots."""
+
+
+class AnalysisRequest(Struct, frozen=True):
+    """A game that is to be analysed."""
+
+    game: str
+    #: As `pettable.table.record` writes it.
+    record: str
+    #: The text of a deck of one's own; None: the game's.
+    deck: str | None = None
+    #: The decisions that an earlier run has judged, as JSON.
+    known: tuple[Raw, ...] = ()
+
+
+class AnalysisEnd(Struct, frozen=True):
+    turning_points: tuple[TurningPoint, ...]
+    #: Each seat's share of the win.
+    shares: tuple[float, ...]
+
+
+class AnalysisPart(Struct, frozen=True):
+    """What has come since the last part."""
+
+    #: The number of decisions in the whole game.
+    total: int = 0
+    #: As JSON.
+    decisions: tuple[Raw, ...] = ()
+    end: AnalysisEnd | None = None
+    failure: AnalysisFailure | None = None
+    #: What went wrong, for the log.
+    why: str = ""
+
+
+class AnalysisFound(Struct, frozen=True):
+    """What has been found about a game so far, as it is stored."""
+
+    #: The number of decisions in the whole game; 0: not yet known.
+    total: int = 0
+    #: As `pettable.lab.analyse.Decision`, in the order of the game.
+    decisions: tuple[Raw, ...] = ()
+    #: None until all decisions are there.
+    end: AnalysisEnd | None = None

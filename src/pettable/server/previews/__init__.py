@@ -1,0 +1,1 @@
+"""Pictures of tables, games and puzzles, for links that are shared."""
