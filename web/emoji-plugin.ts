@@ -21,16 +21,22 @@ function listed(): string[] {
   return [...new Set(lists.flatMap((path) => readFileSync(path, "utf-8").split(/\s+/).filter(Boolean)))].sort();
 }
 
-function sheet(): string {
+let icons: Icons | undefined;
+
+function iconSet(): Icons {
   const path = createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json");
-  const set = JSON.parse(readFileSync(path, "utf-8")) as Icons;
-  const symbols = listed().map((name) => {
-    const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""];
-    if (!icon) throw new Error(`emoji.txt: there is no emoji called ${name}`);
-    return `<symbol id="${name}" viewBox="0 0 ${set.width} ${set.height}">${icon.body}</symbol>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+  return (icons ??= JSON.parse(readFileSync(path, "utf-8")) as Icons);
 }
+
+/** An emoji as a symbol with this id. */
+export function symbol(id: string, name: string): string {
+  const set = iconSet();
+  const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""];
+  if (!icon) throw new Error(`emoji.txt: there is no emoji called ${name}`);
+  return `<symbol id="${id}" viewBox="0 0 ${set.width} ${set.height}">${icon.body}</symbol>`;
+}
+
+const sheet = (): string => `<svg xmlns="http://www.w3.org/2000/svg">${listed().map((name) => symbol(name, name)).join("")}</svg>`;
 
 export function emoji(): Plugin {
   let building = false;

@@ -1,5 +1,5 @@
 // What the client contains of other people's work: `notices.json` with the licences, for the page that shows them, and
-// `client.cdx.json`, the wheel's software bill of materials. Scripts are found in the bundle; the font and the pictures
+// `client.cdx.json`, the wheel's software bill of materials. Scripts are found in the bundle; the fonts and the pictures
 // are named here.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import licences from "spdx-license-list/full.js";
 import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
-const NOT_SCRIPTS = ["@fontsource-variable/nunito", "@iconify-json/fluent-emoji-flat"];
+const NOT_SCRIPTS = ["@fontsource-variable/nunito", "@fontsource/nunito", "@iconify-json/fluent-emoji-flat"];
 
 interface Package {
   name: string;

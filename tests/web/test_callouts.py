@@ -39,6 +39,9 @@ WATCH = """() => {
 STAGED = f"""() => document.querySelector('{OVER}')
   || (document.querySelector('.status.yours') && !document.querySelector('[data-callout]'))"""
 
+#: Has the log this many lines?
+TOLD = "(events) => document.querySelectorAll('.lines p').length >= events"
+
 #: Where a view has the viewer's cards: fields of its own, and fields that have a part for each seat.
 OWN: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
     "chain-of-command": (("hand",), ("piles",)),
@@ -110,6 +113,8 @@ async def answer_until(someone: Visitor, received: Received, changes: int) -> No
         await someone.page.wait_for_function(STAGED, timeout=120_000)
         await someone.answer(rng)
         await someone.page.wait_for_timeout(300)
+    # The last change has been received; it is in the log when its beats have been played.
+    await someone.page.wait_for_function(TOLD, arg=received.messages[-1]["next"], timeout=120_000)
     await someone.page.wait_for_function(STAGED, timeout=120_000)
 
 

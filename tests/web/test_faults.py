@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from playwright.async_api import Route
+
 from pettable.table.rng import Rng
 from tests.server.server_process import START_WITHIN, Child, serving, start
 from tests.web.browser import Visitor, chromium, run, visitor
@@ -114,6 +116,52 @@ def test_a_server_that_restarts_loses_nothing(tmp_path: Path) -> None:
                 assert (await log_lines(anna))[: len(before)] == before
             finally:
                 await second.killed()
+            anna.forgive_lost_connection()
+
+    run(story())
+
+
+def test_a_page_from_before_an_upgrade_loads_itself_again(tmp_path: Path) -> None:
+    """The part that shows the rulebook is gone from the server: the fresh page has it, and the seat is the same."""
+
+    async def story() -> None:
+        async with evening(tmp_path) as (anna, _):
+            refused: list[str] = []
+
+            async def refuse(route: Route) -> None:
+                refused.append(route.request.url)
+                await route.fulfill(status=404)
+
+            # Once it is Anna's turn, no new line takes the place of the one that is pressed.
+            await anna.page.wait_for_selector(".status.yours")
+            rule = anna.page.locator("[role=log] .rule").last
+            await anna.page.route("**/assets/RulebookPanel*.js", refuse)
+            async with anna.page.expect_event("load"):
+                await rule.click()
+            await anna.page.unroute("**/assets/RulebookPanel*.js")
+            assert refused
+            await anna.page.wait_for_selector(".status.yours")
+            await rule.click()
+            await anna.page.wait_for_selector("dialog iframe")
+            anna.complaints = [text for text in anna.complaints if "RulebookPanel" not in text and "404" not in text]
+
+    run(story())
+
+
+def test_a_server_that_cannot_be_reached_is_tried_again_by_a_press(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.page.route("**/api/puzzles/**", lambda route: route.abort())
+            await anna.go(f"/puzzle/{GAME}/1")
+            again = anna.page.get_by_role("button", name="Try again")
+            await again.wait_for()
+            await anna.page.unroute("**/api/puzzles/**")
+            await again.click()
+            await anna.page.locator(".said .ask").wait_for()
             anna.forgive_lost_connection()
 
     run(story())

@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Locator
+import pytest
+from playwright.async_api import Locator, expect
 
 from tests.server.server_process import serving
 from tests.web.browser import PHONE, Visitor, chromium, resting_box, run, sit_down_together, visitor
@@ -119,12 +120,13 @@ def test_a_card_explains_itself_and_leads_to_its_rule(tmp_path: Path) -> None:
             explanation = page.locator("[data-explanation]")
             await explanation.wait_for()
             await explanation.get_by_role("button").click()
-            assert rule is not None
-            assert rule in await page.locator("dialog .wanted summary").inner_text()
+            rulebook = page.frame_locator("dialog iframe")
+            await rulebook.locator(f"#{rule}:target").wait_for()
             await page.keyboard.press("Escape")
+            await page.locator("dialog iframe").wait_for(state="detached")
             # So does every rule in the log.
             await page.locator("aside .lines small").first.click()
-            await page.locator("dialog .wanted").wait_for()
+            await rulebook.locator(".rule:target").wait_for()
 
     run(story())
 
@@ -150,7 +152,7 @@ def test_a_line_of_the_log_is_no_higher_than_its_text_and_a_tap_opens_its_rule(t
             assert box is not None
             assert min(box["width"], box["height"]) >= 44
             await link.tap()
-            await page.locator("dialog .wanted").wait_for()
+            await page.frame_locator("dialog iframe").locator(".rule:target").wait_for()
 
     run(story())
 
@@ -193,5 +195,18 @@ def test_arrows_and_enter_choose_and_escape_puts_back(tmp_path: Path) -> None:
             await page.keyboard.press("Enter")
             await page.keyboard.press("Enter")
             await page.locator(f'.hand [data-card="{number}"]').wait_for(state="detached")
+
+    run(story())
+
+
+@pytest.mark.parametrize(("phone", "keys"), [(True, 0), (False, 1)])
+def test_help_names_keys_only_where_there_are_keys(phone: bool, keys: int, tmp_path: Path) -> None:
+    async def story() -> None:
+        more = {"size": PHONE, "has_touch": True, "is_mobile": True} if phone else {}
+        async with alone(tmp_path, **more) as anna:
+            await anna.open_game(GAME)
+            await anna.page.locator("body").press("?")
+            await anna.page.locator("dialog").get_by_role("button", name="All rules").wait_for()
+            await expect(anna.page.locator("dialog kbd:visible").first).to_have_count(keys)
 
     run(story())

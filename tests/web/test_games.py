@@ -1,15 +1,26 @@
 """Each game in real browsers, to its end: two people and a bot, both languages, phone and desktop."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
 from pettable import registry
+from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
 
 HURRY = 12.0
+#: Notes in the page what the callouts say.
+NOTE_CALLOUTS = """() => {
+  window.callouts = [];
+  const note = () => {
+    const text = document.querySelector("[data-callout] span")?.innerText;
+    if (text && text !== window.callouts.at(-1)) window.callouts.push(text);
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
 
 
 async def result(someone: Visitor) -> str:
@@ -50,3 +61,46 @@ def test_two_browsers_in_two_languages_play_to_the_end(game: str, tmp_path: Path
             assert "gewinn" in gewonnen
 
     run(evening())
+
+
+def test_cc_8_a_card_in_hand_says_what_its_second_number_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await sit_down_with_bots(anna, "chain-of-command", 2)
+            pet, rng = anna.page.locator(".hand .card:has(.corner)").first, Rng(b"second number", "")
+            await anna.page.wait_for_selector(".status.yours")
+            # A hand may hold leaders alone, which have no number.
+            while not await pet.count():
+                await anna.answer(rng)
+                await anna.page.wait_for_selector(".status.yours")
+            await pet.hover()
+            explained = await anna.page.locator("[data-explanation] b").inner_text()
+            score = await pet.locator(".corner").inner_text()
+            other = await pet.locator(".icons .word").inner_text()
+            assert explained.endswith(
+                f" {score}/{other}. {score} Treats; the small {other} counts only with the option Tricks."
+            )
+
+    run(story())
+
+
+def test_cc_7_points_at_the_end_are_shown_with_names(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await sit_down_with_bots(anna, "chain-of-command", 2)
+            name = await anna.page.locator(".other .name").inner_text()
+            await anna.page.evaluate(NOTE_CALLOUTS)
+            await anna.play("points with names")
+            last = (await anna.page.evaluate("window.callouts"))[-1]
+            assert last.startswith("All cards are played. The points: ")
+            assert all(re.search(rf"{re.escape(who)} \d+", last) for who in ("You", name)), last
+
+    run(story())

@@ -52,7 +52,8 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             assert rows
             for row in rows:
                 assert re.search(r"about (one|-?\d+) points? in the end", row)
-                assert re.search(r"in about \d+ of 10 deals|in nearly every deal", row)
+            # A slow machine tries few deals, and in those a move may gain nothing that has a name.
+            assert re.search(r"in about \d+ of 10 deals|in nearly every deal", " ".join(rows))
             assert not all("wins 0 in 100" in row for row in rows)
             reason = await page.locator(".hint .said > p").inner_text()
             if len(rows) > 1:

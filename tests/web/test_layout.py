@@ -8,12 +8,15 @@ import pytest
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import OVER, chromium, run, sit_down_with_bots, visitor
 from tests.web.layout import (
+    FAULTY_TAGS,
+    MOST_SCROLLED,
     OPEN_CARDS,
     ROOMY,
     SCREENS,
     SEATS,
+    SHORT_PHONE,
     card_widths,
     out_of_view,
     resize,
@@ -21,6 +24,8 @@ from tests.web.layout import (
     too_high,
 )
 
+#: A phone on its side.
+ON_ITS_SIDE = (844, 390)
 #: How many questions are measured.
 MEASURED = 4
 #: Each game from its beginning, and two from where there is more on the table: games, options, answers before that.
@@ -48,14 +53,79 @@ def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(
                 for width, height in SCREENS if n >= before else ():
                     await resize(anna, (width, height))
                     # Later, areas and hands that lie open may grow.
-                    whole = (width, height) in ROOMY or ((width, height) == (844, 390) and game != "pupularity")
+                    whole = (width, height) in ROOMY or (width, height) == ON_ITS_SIDE
                     # A race goes on while it is measured: how it ended may show at one size and not at the next.
                     racing = game == "slap-cat" and "calm" not in options
                     high = await too_high(anna) if whole and not before and not racing else []
+                    reacting = await anna.page.locator("[data-place=drama]").count() > 0
+                    if (width, height) == SHORT_PHONE and not before and not reacting and game in MOST_SCROLLED:
+                        high = await too_high(anna, MOST_SCROLLED[game])
                     for fault in [*high, *await small_or_covered(anna), *await out_of_view(anna)]:
                         faults[f"{width} x {height}: {fault}"] = None
                 await anna.answer(rng)
             assert not faults, "\n".join(faults)
+
+    run(story())
+
+
+def test_a_reaction_window_fits_a_phone_on_its_side(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=ON_ITS_SIDE, reduced_motion="reduce") as anna,
+        ):
+            await sit_down_with_bots(anna, "pupularity", SEATS)
+            await anna.play("window", until=f"[data-place=drama], {OVER}", most=200)
+            window = anna.page.locator("[data-place=drama]")
+            assert await window.count() == 1
+            assert await too_high(anna) == []
+            box = await window.bounding_box()
+            place = await anna.page.locator(".near").bounding_box()
+            assert box is not None
+            assert place is not None
+            assert place["x"] <= box["x"]
+            assert box["x"] + box["width"] <= place["x"] + place["width"]
+
+    run(story())
+
+
+def test_names_of_played_cards_are_whole_and_beside_their_cards(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, reduced_motion="reduce") as anna,
+        ):
+            await sit_down_with_bots(anna, "chain-of-command", SEATS)
+            rng, seen = Rng(b"layout", "names"), 0
+            while seen < MEASURED:
+                await anna.page.wait_for_selector(f".status.yours, {OVER}", timeout=60_000)
+                assert not await anna.over(), "nobody else led a trick"
+                if await anna.page.locator(".middle figure").count():
+                    seen += 1
+                    for screen in SCREENS:
+                        await resize(anna, screen)
+                        assert await anna.page.evaluate(FAULTY_TAGS) == [], screen
+                await anna.answer(rng)
+
+    run(story())
+
+
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+def test_the_table_of_a_trick_leaves_room_for_what_was_won(text: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, lang="de", helpers="always", reduced_motion="reduce") as anna,
+        ):
+            await anna.open_game("chain-of-command")
+            await anna.page.wait_for_selector(".status.yours")
+            await anna.page.evaluate("(text) => (document.documentElement.dataset.text = text)", text)
+            for screen in ROOMY:
+                await resize(anna, screen)
+                assert await too_high(anna, 0) == [], screen
 
     run(story())
 

@@ -9,6 +9,7 @@ import pytest
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, least_reading_time, run, visitor
+from tests.web.layout import SHORT_PHONE, resize, too_high
 
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
 WATCH = """() => {
@@ -40,6 +41,21 @@ WATCH = """() => {
 }"""
 
 SHUT = "This closes by itself."
+
+#: Phones on their side.
+ON_THEIR_SIDE = ((844, 390), (667, 375))
+#: By how many pixels the table may scroll on the smallest phone while nobody has a story.
+MOST_SCROLLED = 30
+#: Stories, photos on display and offers that are cut off, or lie outside the place that scrolls.
+CUT_OFF = """() => {
+  const place = document.querySelector(".near").getBoundingClientRect();
+  const seen = ({ left, top, right, bottom }) =>
+    left >= place.left - 1 && top >= place.top - 1 && right <= place.right + 1 && bottom <= place.bottom + 1;
+  return [...document.querySelectorAll(".tile, [data-place=display] .card, [data-place=order] li")]
+    .filter((each) => !seen(each.getBoundingClientRect())).map((each) => each.innerText.replaceAll("\\n", " "));
+}"""
+#: The stories, the display and the offers of four players.
+MOST_NEEDED = 9 + 3 + 4
 
 
 def listen(someone: Visitor) -> list[Any]:
@@ -104,6 +120,29 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
             await anna.page.locator('[data-story="dog"]').hover()
             about = await anna.page.locator("[data-explanation]").inner_text()
             assert about.startswith("Dog story: three photos that fit earn 15 paws, 4 cards left.")
+
+    run(story())
+
+
+def test_stories_display_and_all_offers_are_in_view_on_a_phone_on_its_side(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, lang="de", reduced_motion="reduce") as anna,
+        ):
+            await anna.open_game("paws-up")
+            rng = Rng(b"in view", "")
+            for question in ("Biete", "Du bist dran"):
+                await anna.page.wait_for_selector(f".status.yours:has-text('{question}')", timeout=60_000)
+                needed = anna.page.locator(".tile, [data-place=display] .card, [data-place=order] li")
+                assert await needed.count() == MOST_NEEDED
+                for screen in ON_THEIR_SIDE:
+                    await resize(anna, screen)
+                    assert await anna.page.evaluate(CUT_OFF) == [], (question, screen)
+                await resize(anna, SHORT_PHONE)
+                assert await too_high(anna, MOST_SCROLLED) == [], question
+                await anna.answer(rng)
 
     run(story())
 

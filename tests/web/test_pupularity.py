@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import TimeoutError as TooLate
+from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
@@ -57,6 +58,31 @@ DRAMA = """(within) => [...document.querySelectorAll(`${within} .card .caption`)
     letters: Math.min(...words.map((each) => parseFloat(getComputedStyle(each).fontSize))),
   };
 })"""
+
+#: A phone on its side, and the smallest one.
+ON_ITS_SIDE, SHORT_PHONE = (844, 390), (360, 640)
+#: Puzzles that ask whether to cancel something: a Drama, a Drama, the fourth cancel, the fifth.
+REACTIONS = (2, 4, 5, 8)
+DEEP = 5
+
+#: What of these parts of the page does not show as a whole: it is scrolled away, or lies under the puzzle's question.
+HIDDEN = """(parts) => {
+  const asked = document.querySelector(".said").getBoundingClientRect();
+  return [...document.querySelectorAll(parts)].flatMap((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const views = ["body", ".board", ".near"].filter((place) => each.closest(place));
+    const frames = views.map((place) => document.querySelector(place)).filter((frame) =>
+      frame.localName === "body" || (frame.clientHeight && getComputedStyle(frame).overflowY === "auto"));
+    const boxes = frames.map((frame) => frame.getBoundingClientRect());
+    const out = Math.max(...boxes.map((box) => Math.max(box.top - top, bottom - box.bottom, box.left - left,
+      right - box.right)));
+    const under = left < asked.right && right > asked.left && top < asked.bottom && bottom > asked.top;
+    const name = `${each.className || each.localName}: ${each.innerText.slice(0, 40)}`;
+    return out > 1 ? [`${name} is ${Math.round(out)} px out of view`] : under ? [`${name} is under the question`] : [];
+  });
+}"""
+#: The widths of the cards in the chain.
+LINKS = "() => [...document.querySelectorAll('[data-place=drama] .card')].map((each) => each.offsetWidth)"
 
 
 def events_received(someone: Visitor) -> list[Any]:
@@ -119,7 +145,11 @@ def test_pp_12_somebody_without_a_cancel_is_not_asked(tmp_path: Path) -> None:
             for turn in range(MOST):
                 await take_turns(anna, 1, f"unable {turn}")
                 noted = [each for each in await anna.page.evaluate("window.noted") if each["waits"]]
-                unable = [each for each in noted if each["said"] == "You hold no cancel; this closes by itself."]
+                unable = [
+                    each
+                    for each in noted
+                    if each["said"] == "You have no card that can cancel this; it closes by itself."
+                ]
                 # At least ten turns, so that more than one window was open.
                 if unable and turn >= 9:
                     break
@@ -177,5 +207,75 @@ def test_a_card_that_a_drama_takes_is_shown_before_it_goes(tmp_path: Path) -> No
             assert gone
             left = {card for each in noted for card in each["leaving"]}
             assert {str(event["card"]) for event in gone} <= left
+
+    run(story())
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, SHORT_PHONE, DESKTOP])
+def test_pp_10_all_that_a_cancel_depends_on_is_in_view(size: tuple[int, int], lang: str, tmp_path: Path) -> None:
+    needed = ["[data-place=drama] .stands", ".own .points", ".own .card", ".hand .card", ".actions .main"]
+    # Under a puzzle's question the smallest phone has no room left for the chain and the others.
+    if size != SHORT_PHONE:
+        needed += ["[data-place=drama] li", ".other .tokens"]
+
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size, lang=lang, reduced_motion="reduce") as anna,
+        ):
+            for number in REACTIONS:
+                await anna.go(f"/puzzle/pupularity/{number}")
+                await anna.page.locator(".actions .main:enabled").wait_for()
+                assert await anna.page.evaluate(HIDDEN, ", ".join(needed)) == [], number
+                (width,) = set(await anna.page.evaluate(LINKS))
+                assert width >= 56, number
+                drama = await anna.page.evaluate(DRAMA, "[data-place=drama]")
+                assert drama, number
+                assert all(each["fits"] for each in drama), (number, drama)
+
+    run(story())
+
+
+def test_pp_11_a_long_chain_is_folded_into_one_row_and_can_be_unfolded(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=SHORT_PHONE) as anna,
+        ):
+            await anna.go(f"/puzzle/pupularity/{DEEP}")
+            links = anna.page.locator("[data-place=drama] li:has(.card)")
+            await expect(links).to_have_count(4)
+            assert len({box["y"] for box in [await link.bounding_box() for link in await links.all()] if box}) == 1
+            await anna.page.get_by_role("button", name="Show 2 more cancels").click()
+            await expect(links).to_have_count(6)
+
+    run(story())
+
+
+def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_before(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            page = anna.page
+            await page.clock.install(time=0)
+            await page.clock.pause_at(1000)
+            await anna.go(f"/puzzle/pupularity/{DEEP}")
+            asked = "Biscuit cancels with Beta 2. Do you cancel that? If nobody does, Poach works."
+            await expect(page.locator(".status")).to_have_text(asked)
+            await page.clock.run_for(500)
+            await page.locator(".actions .main").click(force=True)
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".actions .main")).to_be_disabled()
+            assert await page.locator(".said .good, .said .verdict").count() == 0
+            await page.clock.run_for(150)
+            await expect(page.locator(".actions .main")).to_have_text("Let it pass")
+            await page.locator("body").press("Enter")
+            await expect(page.locator(".said .good")).to_be_visible()
 
     run(story())

@@ -109,5 +109,9 @@ def test_a_result_says_that_a_bot_won(tmp_path: Path) -> None:
                 if "A bot won for you." in won[name]:
                     assert f"A bot won for {name}." in won[other]
             assert any("A bot won for you." in each for each in won.values())
+            # Nobody can take a seat back in a game that is over.
+            await anna.page.get_by_role("button", name="Look at the table").click()
+            await expect(anna.page.get_by_role("button", name="Show the result")).to_be_visible()
+            await expect(anna.page.get_by_role("button", name="Play for myself again")).to_have_count(0)
 
     run(story())

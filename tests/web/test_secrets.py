@@ -224,7 +224,7 @@ def test_a_host_removes_a_guest_and_lets_them_back_in(tmp_path: Path) -> None:
             await anna.page.get_by_role("button", name="Make a new invitation link").click()
             await anna.page.get_by_text("The old link no longer works").wait_for()
             await anna.page.get_by_role("button", name=f"Let {name} back in").click()
-            await anna.page.get_by_role("button", name="Close").click()
+            await anna.page.get_by_role("button", name="Close", exact=True).click()
             new = await anna.page.get_by_label("The invitation link").input_value()
             assert new != link
             await ben.page.goto(new)

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from pettable import registry
+from pettable.text import LANGUAGES
 from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
 
@@ -25,6 +26,8 @@ TARGETS = """() => [...document.querySelectorAll(".ring")].map((ring) => {
 NEXT_CLICK = """() => {
     window.nextClick = new Promise((done) => addEventListener("click", () => done(), { once: true }));
 }"""
+#: Three games of a kind were played here, so helpers are past.
+THREE_GAMES = """(game) => localStorage.setItem("pettable-first-games", JSON.stringify({ [game]: ["a", "b", "c"] }))"""
 #: Does the text of the step cover anything that it points at?
 COVERS = """() => {
     const coach = document.querySelector(".coach").getBoundingClientRect();
@@ -37,7 +40,7 @@ COVERS = """() => {
 
 
 async def tutorial_of(url: str, game: str, lang: str) -> Any:
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         answer = await http.get(f"/api/tutorials/{game}/{lang}")
     assert answer.status_code == 200
     return answer.json()
@@ -62,9 +65,16 @@ class Learner:
         assert not await self.page.evaluate(COVERS), step
 
     async def pointed(self, place: str) -> Any:
-        """Where it is on the page, once there is a ring around it."""
+        """Where it is on the page, once there is a ring around it and it does not move any more."""
         await self.page.locator(f".ring[data-at='{place}']").first.wait_for()
-        return next(each for each in await self.page.evaluate(TARGETS) if each["at"] == place)
+        before, target = None, await self._target(place)
+        while target is None or target != before:
+            await self.page.wait_for_timeout(100)
+            before, target = target, await self._target(place)
+        return target
+
+    async def _target(self, place: str) -> Any:
+        return next((each for each in await self.page.evaluate(TARGETS) if each["at"] == place), None)
 
     async def err(self, number: int) -> None:
         """Every other move that the step knows is answered with its own words, and so is one that it does not know."""
@@ -111,9 +121,9 @@ class Learner:
             await (button.tap() if self.by == "touch" else button.click())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("by", "lang", "size"),
-    [("mouse", "en", DESKTOP), ("touch", "de", PHONE), ("touch", "en", ON_ITS_SIDE), ("keyboard", "en", DESKTOP)],
+    ("by", "size"), [("mouse", DESKTOP), ("touch", PHONE), ("touch", ON_ITS_SIDE), ("keyboard", DESKTOP)]
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tutorial_is_finished(game: str, by: str, lang: str, size: tuple[int, int], tmp_path: Path) -> None:
@@ -121,14 +131,15 @@ def test_a_tutorial_is_finished(game: str, by: str, lang: str, size: tuple[int, 
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
             chromium() as browser,
-            visitor(browser, server.url, size=size, lang=lang, has_touch=by == "touch") as anna,
+            visitor(browser, server.url, size=size, lang=lang, helpers="first", has_touch=by == "touch") as anna,
         ):
             steps = (await tutorial_of(server.url, game, lang))["steps"]
             learner = Learner(anna, steps, by)
             await anna.go(f"/learn/{game}")
+            await anna.page.evaluate(THREE_GAMES, game)
             for number in range(len(steps)):
                 await learner.is_at(number)
-                if number and by == "mouse":
+                if number and by == "mouse" and lang == "en":
                     # A learner who leaves comes back to the same step.
                     await anna.page.reload()
                     await learner.is_at(number)
@@ -138,7 +149,8 @@ def test_a_tutorial_is_finished(game: str, by: str, lang: str, size: tuple[int, 
                     await learner.do(number)
             await learner.press(anna.page.locator(".coach .end .primary"))
             await anna.page.wait_for_url("**/t/**")
-            await anna.page.wait_for_selector(".layout .other")
+            # The real game has helpers, however many were played before.
+            await anna.page.wait_for_selector(".helper")
 
     run(story())
 
@@ -166,11 +178,11 @@ def test_nothing_is_answered_in_place_of_the_learner(tmp_path: Path) -> None:
             await anna.go("/learn/pupularity")
             await learner.is_at(asked)
             assert steps[asked]["want"] is None
-            await expect(anna.page.locator(".main")).to_have_text("First read, then go on.")
+            await expect(anna.page.locator(".main")).to_have_text("Read this, then go on.")
             await expect(anna.page.locator(".status")).to_be_empty()
             await learner.do(asked)
             await learner.is_at(asked + 1)
-            await expect(anna.page.locator(".status")).to_have_text("Do you cancel it, or let it pass?")
+            await expect(anna.page.locator(".status")).to_contain_text("Do you cancel it?")
             await expect(anna.page.locator(".coach .wrong")).to_have_count(0)
 
     run(story())

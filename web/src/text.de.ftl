@@ -13,6 +13,14 @@ home-new-about = Fang mit { $game } an: mit einem kurzen Spiel, das sich selbst 
 home-new-play = { $game } spielen
 home-new-learn = { $game } in zwei Minuten lernen
 home-learn = In zwei Minuten lernen
+home-puzzle = Rätsel des Tages
+home-puzzle-about = { $game }{ $solved ->
+    [yes] {" "}· gelöst
+   *[no] {" "}· ein Zug, eine beste Antwort
+}
+home-puzzle-go = Lösen
+home-puzzles = Rätsel ({ $solved } von { $count } gelöst)
+rules = Regeln
 home-more = Andere Arten zu spielen
 home-how-long = { $minutes } Minuten
 home-hard-1 = leicht zu lernen
@@ -26,6 +34,7 @@ home-public = Offene Tische
 home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier.
 home-continue = Dort weiter, wo du warst
 home-go-on = Weiterspielen
+me-title = Meine Seite
 home-nicknames = Krümel, Kiesel, Flocke, Wolke, Pfeffer, Komet, Keks, Funke, Murmel, Waffel
 
 notices-title = Schrift, Bilder und Code von anderen
@@ -166,6 +175,7 @@ link-use = Dieses Gerät nutzen
 
 connecting = Verbindung zum Tisch …
 reconnecting = Verbindung verloren. Neuer Versuch …
+paused = Das Spiel macht Pause.
 restarting = Der Server startet neu. Nichts geht verloren; einen Moment …
 go-home = Startseite
 menu = Menü
@@ -184,6 +194,7 @@ stood-in = Bot spielt
 away = weg
 choose = Wähle
 get-ready = Gleich geht es los
+one-moment = Einen Moment …
 ready = Bereit
 ready-waiting = Bereit; es fehlt noch { $names }
 nobody-else = niemand
@@ -203,8 +214,13 @@ come-back = Wieder selbst spielen
 stand-in = Einen Bot für mich spielen lassen
 stand-in-rated = Verlassen: Ein Bot spielt weiter, und das Spiel zählt als meine Niederlage
 help = Hilfe
-help-rules = Regeln
+help-rules = Alle Regeln
+rulebook-title = Regeln von { $game }
+rulebook-tab = Regeln in einem eigenen Tab öffnen
 help-keys = Tasten
+quick-reference = Kurz gefasst
+print-reference = Diese Karte drucken
+helper-point = Zeig, wo
 open-rule = Regel { $rule }: { $title }
 key-help = diese Hilfe
 key-arrows = zum Nächsten oder Vorigen, das du wählen kannst
@@ -244,6 +260,8 @@ bot-won = { $you ->
    *[no] Ein Bot hat für { $name } gewonnen.
 }
 result-level = Gleichstand bei { $points }: { $names }.
+result-you = (du)
+result-ahead = (im Gleichstand vorn)
 result-home = Ein anderes Spiel wählen
 left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
 rematch = Noch einmal
@@ -251,6 +269,7 @@ rematch-join = Bei der Revanche dabei
 look-at-table = Den Tisch ansehen
 show-result = Ergebnis zeigen
 record = Mitschrift speichern
+result-review = Noch einmal ansehen
 
 notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
 
@@ -262,6 +281,13 @@ set-pace-normal = Normal
 set-pace-normal-about = Was geschieht, bleibt so lange stehen, wie man zum Lesen braucht.
 set-pace-quick = Flott
 set-pace-quick-about = Was geschieht, ist nur kurz zu sehen. Im Verlauf bleibt es.
+set-helpers = Starthilfe
+set-helpers-first = Erste Spiele
+set-helpers-first-about = In deinen ersten drei Partien jedes Spiels sagt der Tisch, was du tun kannst, und erklärt, was neu ist.
+set-helpers-always = Immer
+set-helpers-always-about = In jeder Partie sagt der Tisch, was du tun kannst. Einmal Erklärtes kommt nicht wieder.
+set-helpers-never = Nie
+set-helpers-never-about = Der Tisch erklärt nichts von selbst.
 set-volume = Ton
 set-volume-about = Lautstärke { $volume } %
 set-volume-off = Aus: kein Ton, kein Vibrieren
@@ -286,17 +312,24 @@ set-language = Sprache
 set-language-en = English
 set-language-de = Deutsch
 
+try-again = Noch einmal versuchen
 problem-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.
 problem-not-found = Hier ist nichts.
 problem-no-table = Diesen Tisch gibt es nicht, oder nicht mehr.
+problem-not-over = Dieses Spiel ist noch nicht zu Ende. Danach kannst du es noch einmal ansehen.
+problem-review-busy = Gerade sehen sich viele Leute Spiele an. Versuch es gleich noch einmal.
 problem-not-invited = Das ist ein privater Tisch. Frag nach dem Einladungslink.
 problem-removed = Du wurdest vom Gastgeber von diesem Tisch entfernt.
 problem-no-guest = Dieses Gerät ist nicht mehr angemeldet.
 problem-game-ended = Dieses Spiel wurde vorzeitig beendet.
 problem-table-closed = Dieser Tisch ist geschlossen.
+problem-host-closed = Der Gastgeber hat diesen Tisch geschlossen.
+problem-not-host = Das kann nur, wem der Tisch gehört.
+problem-paused = Das Spiel macht gerade Pause.
 problem-table-full = Alle Plätze sind besetzt.
 problem-table-failed = An diesem Tisch ist etwas schiefgegangen, er wurde angehalten. Das ist unser Fehler. Bitte öffne einen neuen Tisch.
 problem-programs-apart = Dieses Spiel wird gewertet: Programme spielen mit Programmen, Menschen mit Menschen.
+problem-checks-busy = Diese Mitschrift konnte nicht rechtzeitig geprüft werden. Bitte versuch es gleich noch einmal.
 problem-decks-busy = Dieses Deck ließ sich nicht rechtzeitig prüfen. Bitte versuch es gleich noch einmal.
 problem-seat-taken = Dieser Platz ist besetzt.
 problem-name-taken = Hier hat schon jemand einen ähnlichen Namen. Nimm bitte einen anderen.
@@ -319,13 +352,22 @@ problem-hand-down = Deine Hand liegt schon; gleich siehst du, wer zuerst da war.
 your-hand = Deine Hand
 hand-empty = Deine Hand ist leer.
 the-chain = Die Kette, die Stärksten zuerst
-chain-do-play = { $card } ausspielen
+chain-do-play = { $card } spielen
 chain-won = { $count ->
     [one] 1 Karte gewonnen
    *[other] { $count } Karten gewonnen
 }
 chain-strongest = am stärksten
 chain-weakest = am schwächsten
+chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keinen Wert.
+chain-about-chain = Zeigt, wie stark diese Gruppe ist: Die stärkste steht vorn.
+chain-about-pet = { $tricks ->
+    [yes] { $score } für Kunststücke, die an diesem Tisch zählen; die kleine { $other } sind die Leckerli.
+   *[no] { $score } Leckerli; die kleine { $other } zählt nur mit der Variante Kunststücke.
+}
+chain-follows = { $group } folgen ihrem Anführer: { $chain }.
+chain-stays = { $group } stehen schon ganz oben: Die Kette bleibt, wie sie ist.
+chain-final = Alle Karten sind gespielt. Die Punkte: { $scores }
 points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -342,7 +384,7 @@ holds = { $count ->
 
 # Paws Up
 paws-round = Runde { $round } von { $rounds }
-paws-paws = Pfoten
+paws-paws = Pfötchen
 paws-stories = So viel bringt die nächste Story
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
 paws-worth = Storys { $worth }
@@ -421,16 +463,29 @@ slap-cat-swaps = { $you ->
 }
 slap-cat-lost = Eine abgelegte Karte ist verloren.
 slap-cat-lost-last = Die letzte Pfote verliert ihre Karte.
+slap-cat-lost-calm = Beim ruhigen Spiel verliert der letzte Platz im Vorrang seine Karte.
+slap-cat-lost-several = PFOTEN DRAUF! wurde mehrmals gezeigt: Alle anderen verlieren, was sie gezeigt haben.
+slap-cat-swap-with = Du und { $name } tauscht Karten.
 slap-cat-about-swap = tauscht gegen die Karte eines anderen Platzes
-slap-cat-about-paws-in = kein Tausch; Pfote drauf, die letzte legt ab
+slap-cat-about-paws-in = kein Tausch, und die letzte Pfote verliert ihre Karte
+slap-cat-does-swap = TAUSCHEN: Wenn du sie zeigst, musst du dafür die Karte eines anderen nehmen.
+slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, alle anderen legen eine Pfote darauf, und wer zuletzt kommt, wirft ab.
+slap-cat-does-draw = ZIEHEN: Schau dir drei Karten vom Stapel an und behalte eine.
+slap-cat-does-donate = SCHENKEN: Leg eine Karte deiner Hand bei jemand anderem an.
+slap-cat-does-hat = Der Hut bringt in einer fertigen Katze 1 Punkt mehr.
+slap-cat-does-toy = Das Spielzeug bringt in einer fertigen Katze 1 Punkt mehr.
+slap-cat-does-nubby-tail = Der Stummelschwanz bringt in einer fertigen Katze 1 Punkt mehr.
+slap-cat-does-poop = Das Häufchen bringt in einer fertigen Katze 1 Punkt mehr.
+slap-cat-does-pug = Der Mops bringt in einer fertigen Katze 2 Punkte mehr.
+slap-cat-does-negative = Sie kostet dich 1 Punkt, auf dem Tisch und auf der Hand.
 slap-cat-round-over = Runde { $round } ist vorbei
 slap-cat-round = Runde { $round } von { $rounds }
 slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
 slap-cat-no-round = Noch ist keine Runde zu Ende.
-slap-cat-first = Startspieler
-slap-cat-first-short = Start
+slap-cat-first = Beginnt: Startspieler in dieser Runde
+slap-cat-first-short = beginnt
 slap-cat-slap = zuschlagen
 slap-cat-rank-this = als Nächste in deine Rangliste
 slap-cat-new-cat = Neue Katze
@@ -503,9 +558,9 @@ pup-doubled-lost = { $what ->
 pup-deck-empty = Der Vorrat ist leer. { $what }
 pup-last-deck = Das Spiel endet, wenn jemand die Pupularity-Karte zieht.
 pup-final = Es zählen die sichtbaren Karten: { $scores }.
-pup-no-cancel-here = Du kannst nichts aufheben. Weiter: Niemand sieht, ob du es könntest.
+pup-no-cancel-here = Du hast keine Karte, die das aufheben kann. Weiter: Niemand sieht, ob du es könntest.
 pup-go-on = Weiter
-pup-pay = { $card }: Wähl { $left ->
+pup-pay = { $card }: Wähl noch { $left ->
     [one] eine Karte
    *[other] { $left } Karten
 } zum Bezahlen.
@@ -514,6 +569,22 @@ pup-place = { $card }: Wo soll die Karte hin?
 pup-ready = Bereit. Zurück: Karte noch einmal antippen.
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
+pup-cancel-aimed = { $card } von { $seat } zielt auf { $owner_you ->
+    [yes] deine Karte { $target }
+   *[no] { $target } von { $owner }
+}. Hebst du es auf?
+pup-cancel-stirred = { $card } von { $seat } { $wasted ->
+    [yes] hat kein Ziel und würde nichts bewirken
+   *[no] würde wirken
+}. Hebst du es auf?
+pup-cancel-cancel = { $seat } hebt mit { $card } auf. Hebst du das auf? Tut es niemand, { $works ->
+    [yes] wirkt { $drama }
+   *[no] ist { $drama } aufgehoben
+}.
+pup-more-cancels = { $count ->
+    [one] Noch eine Karte zeigen, die aufhebt
+   *[other] Noch { $count } Karten zeigen, die aufheben
+}
 pup-mine-waits = Deine Karte wartet: Die anderen dürfen sie aufheben.
 pup-passed = Du lässt es durch. Andere können noch aufheben.
 pup-passed-automatically = Automatisch durchgelassen, wie du es wolltest.
@@ -593,6 +664,95 @@ race-too-close = Zu knapp: Ein vorab gezogenes Los hat entschieden.
 next = Weiter
 next-key = Weiter (Leertaste)
 
+# Rätsel
+puzzle = Rätsel
+puzzle-count = Rätsel { $number } von { $count }
+puzzle-right = Ja! Das ist der beste Zug.
+puzzle-not-yet = Noch nicht. „{ $move }“ gewinnt { $chance } von 100 Spielen; es gibt einen deutlich besseren Zug.
+puzzle-again = Noch ein Versuch
+puzzle-answered = Sieh dir die Antwort an.
+puzzle-show = Lösung zeigen
+puzzle-next = Nächstes Rätsel
+puzzle-look = Den Tisch ansehen
+puzzle-explain = Die Erklärung zeigen
+puzzle-all = Alle Rätsel dieses Spiels
+puzzle-solved = Rätsel { $number }, gelöst
+puzzle-unsolved = Rätsel { $number }
+
+# Ein Spiel, noch einmal angesehen
+review = Ein Spiel, Zug für Zug
+review-count = { $number } von { $count }
+review-slider = Zu einem Zug gehen
+review-controls = Zug für Zug
+review-first = Zum Anfang
+review-back = Einen Zug zurück
+review-forward = Einen Zug weiter
+review-last = Zum Ende
+review-play = Abspielen
+review-pause = Anhalten
+review-more = Mehr
+review-eyes = Mit den Augen von
+review-spectator = Jemand, der zuschaut
+review-waits = Geh das Spiel Schritt für Schritt durch
+review-copy = Link zu diesem Zug kopieren
+review-link = Der Link zu diesem Zug
+review-copied-secret = Kopiert. Alle, die diesen Link haben, können das ganze Spiel ansehen.
+review-copied-members = Kopiert. Nur wer an diesen Tisch darf, kann ihn öffnen: einen Link für andere machen die, die mitgespielt haben.
+review-record = Mitschrift herunterladen
+review-check = Das Mischen prüfen
+review-check-same = Beide sind gleich: die Karten kamen wie versprochen.
+review-check-different = Sie sind nicht gleich: so war das Mischen nicht versprochen.
+review-check-impossible = Das kann dein Browser nur über https prüfen, oder auf dem Computer, auf dem Pettable läuft.
+review-check-about = Vor dem Austeilen hat der Tisch einen Fingerabdruck des Mischens gezeigt. Dein Browser hat jetzt den Fingerabdruck des gespielten Mischens gebildet und beide verglichen. Der von vor dem Austeilen:
+review-table = Zum Tisch
+review-hands = Alle Karten offen
+review-hand = Die Karten von { $name }
+taken-over = Dieses Spiel wurde aus einem beendeten übernommen.
+take-over = Ab hier übernehmen
+take-over-about = Ein neuer Tisch beginnt mit diesem Stand: Du spielst weiter, und Bots nehmen die anderen Plätze. Alle Karten bis hierher sind dieselben; was später gemischt wird, ist neu.
+take-over-seat = Du spielst
+take-over-seat-of = Platz { $seat }: { $name }
+take-over-go = Weiterspielen
+take-over-late = Hier war das Spiel zu Ende. Geh zu einem früheren Zug zurück.
+go-to-table = An den Tisch
+check-title = Eine Mitschrift prüfen
+
+# Das Diagramm eines beendeten Spiels
+chart = Gewinnchancen
+chart-show = Gewinnchancen zeigen
+chart-hide = Gewinnchancen ausblenden
+chart-about = Gewinnchancen, von 100: jede so, wie diese Person sie wissen konnte. Darum ergeben sie zusammen nicht immer 100.
+chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
+chart-waiting = { $ahead ->
+    [0] Dieses Spiel ist als Nächstes dran.
+    [one] Ein Spiel ist vorher dran.
+   *[other] { $ahead } Spiele sind vorher dran.
+}
+chart-begins = Das Spiel wird gerade angesehen …
+chart-working = { $done } von { $total } Entscheidungen angesehen …
+chart-busy = Gerade warten viele Spiele. Diese Seite versucht es weiter.
+chart-quota = Heute wurden schon viele Spiele für dich angesehen. Morgen geht wieder mehr.
+chart-full = Dieser Server hat dafür gerade keinen Platz.
+chart-offline = Der Server antwortet nicht. Diese Seite versucht es weiter.
+chart-failed-died = Beim Ansehen dieses Spiels ist etwas schiefgegangen.
+chart-failed-late = Dieses Spiel anzusehen dauert zu lange.
+chart-failed-fault = Dieses Spiel können die Bots nicht beurteilen.
+chart-again = Noch einmal versuchen
+chart-chance = { $seat }: { $chance } von 100
+chart-chance-unknown = { $seat }: noch nicht bekannt
+chart-before = Die Entscheidung davor
+chart-after = Die nächste Entscheidung
+chart-no-decision = Bei diesem Schritt hatte niemand eine Wahl.
+chart-not-yet = Dieser Schritt wurde noch nicht angesehen.
+chart-best = { $seat }: „{ $move }“. Etwas Besseres wurde nicht gefunden.
+chart-fine = { $seat }: „{ $move }“. „{ $best }“ ist etwa gleich gut.
+chart-better = { $seat }: „{ $move }“. Besser: „{ $best }“.
+chart-soon = Bald: { $soon }.
+chart-points = Wendepunkte
+chart-no-points = Es gab keine: Keine Wahl kostete viel, und niemandes Aussichten sprangen.
+chart-slip = Zug { $number }: { $seat } spielt „{ $move }“; besser: „{ $best }“. Das kostete { $cost } von 100.
+chart-swing = Zug { $number }: { $seat } spielt „{ $move }“ und kommt von { $before } auf { $after } von 100.
+
 # Tutorials
 tutorial-title = { $game } lernen
 tutorial-count = Schritt { $number } von { $count }
@@ -601,3 +761,20 @@ tutorial-back = Einen Schritt zurück
 tutorial-play = Jetzt richtig spielen
 tutorial-again = Von vorn
 open-log = Was bisher geschah
+
+turns-settings = Mitteilungen und Urlaub
+pace-hour = Eine Stunde für einen Zug
+pace-eight-hours = Acht Stunden für einen Zug
+pace-day = Ein Tag für einen Zug
+pace-three-days = Drei Tage für einen Zug
+pace-week = Eine Woche für einen Zug
+open-slow = Niemand muss da sein: Komm, wann es dir passt. { $races ->
+    [yes] Ohne Wettrennen.
+   *[no] {""}
+}
+wait-slow = Das Spiel beginnt, wenn alle Plätze besetzt sind. Du kannst gehen und später wiederkommen.
+time-left-long = noch { $time }
+problem-no-races = Mit Stunden oder Tagen für einen Zug spielt man dieses Spiel ohne Wettrennen.
+decks-title = Die Karten und eigene Decks
+own-deck = Eigenes Deck: { $name }
+own-deck-open = Eigenes Deck: { $name }. Es ist nicht das des Spiels; Liste öffnen

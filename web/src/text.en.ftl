@@ -13,6 +13,14 @@ home-new-about = Begin with { $game }: a short game that explains itself, or a w
 home-new-play = Play { $game }
 home-new-learn = Learn { $game } in two minutes
 home-learn = Learn it in two minutes
+home-puzzle = Today's puzzle
+home-puzzle-about = { $game }{ $solved ->
+    [yes] {" "}· solved
+   *[no] {" "}· one move, one best answer
+}
+home-puzzle-go = Solve it
+home-puzzles = Puzzles ({ $solved } of { $count } solved)
+rules = Rules
 home-more = More ways to play
 home-how-long = { $minutes } minutes
 home-hard-1 = easy to learn
@@ -26,6 +34,7 @@ home-public = Open tables
 home-no-public = No open table at the moment. Start one and it shows up here.
 home-continue = Continue where you left off
 home-go-on = Go on
+me-title = My page
 home-nicknames = Biscuit, Pebble, Clover, Maple, Pepper, Sunny, Comet, Pickle, Bramble, Waffle
 
 notices-title = Fonts, pictures and code by others
@@ -166,6 +175,7 @@ link-use = Use this device
 
 connecting = Connecting to the table …
 reconnecting = Connection lost. Reconnecting …
+paused = The game is paused.
 restarting = The server is restarting. Nothing is lost; one moment …
 go-home = Home
 menu = Menu
@@ -184,6 +194,7 @@ stood-in = bot plays
 away = away
 choose = Choose
 get-ready = Get ready
+one-moment = One moment …
 ready = Ready
 ready-waiting = Ready; waiting for { $names }
 nobody-else = nobody
@@ -203,8 +214,13 @@ come-back = Play for myself again
 stand-in = Let a bot play for me
 stand-in-rated = Leave: a bot plays on, and the game counts as my loss
 help = Help
-help-rules = Rules
+help-rules = All rules
+rulebook-title = Rules of { $game }
+rulebook-tab = Open the rules in a tab of their own
 help-keys = Keys
+quick-reference = In short
+print-reference = Print this card
+helper-point = Show where
 open-rule = Rule { $rule }: { $title }
 key-help = this help
 key-arrows = next or previous thing you can choose
@@ -244,6 +260,8 @@ bot-won = { $you ->
    *[no] A bot won for { $name }.
 }
 result-level = { $names } are level at { $points }.
+result-you = (you)
+result-ahead = (ahead by the tie-break)
 result-home = Choose another game
 left-loss = { $name } left. The game counts as a loss for { $name } alone.
 rematch = Play again
@@ -251,6 +269,7 @@ rematch-join = Join the rematch
 look-at-table = Look at the table
 show-result = Show the result
 record = Save the record
+result-review = Look at it again
 
 notice-forfeit = The bot playing for { $seat } failed; a legal move was played in its place.
 
@@ -262,6 +281,13 @@ set-pace-normal = Normal
 set-pace-normal-about = What happens stays as long as it takes to read it.
 set-pace-quick = Quick
 set-pace-quick-about = What happens shows for a moment only. The log keeps it.
+set-helpers = Helpers
+set-helpers-first = First games
+set-helpers-first-about = In your first three games of each kind, the table says what you can do, and explains what is new.
+set-helpers-always = Always
+set-helpers-always-about = In every game, the table says what you can do. What was explained once is not repeated.
+set-helpers-never = Never
+set-helpers-never-about = The table does not explain anything by itself.
 set-volume = Sound
 set-volume-about = Volume { $volume } %
 set-volume-off = Off: no sound and no vibration
@@ -286,17 +312,24 @@ set-language = Language
 set-language-en = English
 set-language-de = Deutsch
 
+try-again = Try again
 problem-offline = The server cannot be reached. Check your connection and try again.
 problem-not-found = There is nothing here.
 problem-no-table = This table does not exist, or is gone.
+problem-not-over = This game is not over yet. You can look at it again when it has ended.
+problem-review-busy = Many people are looking at games right now. Try again in a moment.
 problem-not-invited = This is a private table. Ask its host for the invitation link.
 problem-removed = The host has removed you from this table.
 problem-no-guest = This device is not signed in any more.
 problem-game-ended = This game was ended early.
 problem-table-closed = This table is closed.
+problem-host-closed = The host closed this table.
+problem-not-host = Only the host of this table can do that.
+problem-paused = The host has paused the game.
 problem-table-full = All seats are taken.
 problem-table-failed = Something went wrong at this table, and it was stopped. That is our fault. Please open a new table.
 problem-programs-apart = This game is rated: programs play with programs, and people with people.
+problem-checks-busy = This record could not be checked in time. Please try again in a moment.
 problem-decks-busy = This deck could not be checked in time. Please try again in a moment.
 problem-seat-taken = That seat is taken.
 problem-name-taken = Somebody here has a similar name. Please choose another one.
@@ -326,6 +359,15 @@ chain-won = { $count ->
 }
 chain-strongest = strongest
 chain-weakest = weakest
+chain-about-leader = Moves its group one place up the chain at once. It has no score.
+chain-about-chain = Says how strong its group is: the strongest group stands first.
+chain-about-pet = { $tricks ->
+    [yes] { $score } for Tricks, which count at this table; the small { $other } is its Treats.
+   *[no] { $score } Treats; the small { $other } counts only with the option Tricks.
+}
+chain-follows = The { $group } follow their leader: { $chain }.
+chain-stays = The { $group } already stand at the top: the chain stays as it is.
+chain-final = All cards are played. The points: { $scores }
 points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -421,16 +463,29 @@ slap-cat-swaps = { $you ->
 }
 slap-cat-lost = A card that was discarded is lost.
 slap-cat-lost-last = The last paw loses its card.
-slap-cat-about-swap = who shows it takes another's card for it
-slap-cat-about-paws-in = no swaps; paw on it, the last one discards
+slap-cat-lost-calm = In calm play, the last in priority loses its card.
+slap-cat-lost-several = PAWS IN! was shown more than once: all others lose what they showed.
+slap-cat-swap-with = You and { $name } swap cards.
+slap-cat-about-swap = its player swaps it for another one
+slap-cat-about-paws-in = no swaps, and the last one loses its card
+slap-cat-does-swap = SWAP: when you show it, you must take another player's card for it.
+slap-cat-does-paws-in = PAWS IN!: nobody swaps, all others put a paw on it, and the last one discards.
+slap-cat-does-draw = DRAW: look at three cards of the pile and keep one.
+slap-cat-does-donate = DONATE: put a card of your hand into somebody else's area.
+slap-cat-does-hat = The hat brings 1 more point in a complete cat.
+slap-cat-does-toy = The toy brings 1 more point in a complete cat.
+slap-cat-does-nubby-tail = The nubby tail brings 1 more point in a complete cat.
+slap-cat-does-poop = The poop brings 1 more point in a complete cat.
+slap-cat-does-pug = The Pug brings 2 more points in a complete cat.
+slap-cat-does-negative = It costs you 1 point, on the table and in your hand.
 slap-cat-round-over = Round { $round } is over
 slap-cat-round = Round { $round } of { $rounds }
 slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
 slap-cat-no-round = No round is over yet.
-slap-cat-first = first player
-slap-cat-first-short = 1st
+slap-cat-first = Starts: the first player of this round
+slap-cat-first-short = starts
 slap-cat-slap = slap
 slap-cat-rank-this = put next in your ranking
 slap-cat-new-cat = New cat
@@ -503,17 +558,33 @@ pup-doubled-lost = { $what ->
 pup-deck-empty = The deck is empty. { $what }
 pup-last-deck = The game ends when somebody draws the Pupularity card.
 pup-final = Visible cards count: { $scores }.
-pup-no-cancel-here = You hold no cancel. Go on: nobody sees whether you could.
+pup-no-cancel-here = You have no card that can cancel this. Go on: nobody sees whether you could.
 pup-go-on = Go on
 pup-pay = { $card }: choose { $left ->
-    [one] one card
-   *[other] { $left } cards
+    [one] one more card
+   *[other] { $left } more cards
 } to pay.
 pup-target = { $card }: choose its target.
 pup-place = { $card }: where does it go?
 pup-ready = Ready. Tap the card again to go back.
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
+pup-cancel-aimed = { $card } of { $seat } is aimed at { $owner_you ->
+    [yes] your { $target }
+   *[no] { $target } of { $owner }
+}. Do you cancel it?
+pup-cancel-stirred = { $card } of { $seat } { $wasted ->
+    [yes] has no target and would do nothing
+   *[no] would work
+}. Do you cancel it?
+pup-cancel-cancel = { $seat } cancels with { $card }. Do you cancel that? If nobody does, { $drama } { $works ->
+    [yes] works
+   *[no] is cancelled
+}.
+pup-more-cancels = { $count ->
+    [one] Show one more cancel
+   *[other] Show { $count } more cancels
+}
 pup-mine-waits = Your card waits: the others may cancel it.
 pup-passed = You let it pass. The others may still cancel.
 pup-passed-automatically = Passed automatically, as you chose.
@@ -593,11 +664,117 @@ race-too-close = Too close to call: a draw made in advance decided.
 next = Go on
 next-key = Go on (space)
 
+# Puzzles
+puzzle = Puzzle
+puzzle-count = Puzzle { $number } of { $count }
+puzzle-right = Yes! That is the best move.
+puzzle-not-yet = Not yet. “{ $move }” wins { $chance } of 100 games; there is a clearly better move.
+puzzle-again = Try again
+puzzle-answered = Look at the answer.
+puzzle-show = Show the answer
+puzzle-next = Next puzzle
+puzzle-look = Look at the table
+puzzle-explain = Show the explanation
+puzzle-all = All puzzles of this game
+puzzle-solved = Puzzle { $number }, solved
+puzzle-unsolved = Puzzle { $number }
+
+# A finished game, looked at again
+review = A game, step by step
+review-count = { $number } of { $count }
+review-slider = Go to a move
+review-controls = Move by move
+review-first = To the beginning
+review-back = One move back
+review-forward = One move forward
+review-last = To the end
+review-play = Play
+review-pause = Pause
+review-more = More
+review-eyes = Through the eyes of
+review-spectator = A spectator
+review-waits = Go through the game step by step
+review-copy = Copy the link to this move
+review-link = The link to this move
+review-copied-secret = Copied. Everybody who has this link can look at this whole game.
+review-copied-members = Copied. Only those who may come to this table can open it: its players can make a link for others.
+review-record = Download the record
+review-check = Check the shuffle
+review-check-same = Both are the same: the cards were dealt as promised.
+review-check-different = They are not the same: this is not the shuffle that was promised.
+review-check-impossible = Your browser can check this only over https, or on the computer that runs Pettable.
+review-check-about = Before the deal, the table showed a fingerprint of its shuffle. Your browser has now made the fingerprint of the shuffle that was played, and compared both. The one from before the deal:
+review-table = To the table
+review-hands = All hands open
+review-hand = The cards of { $name }
+taken-over = This game was taken over from a finished one.
+take-over = Take over from here
+take-over-about = A new table begins with this position: you play on, and bots take the other seats. All cards up to here are the same; what is shuffled later is new.
+take-over-seat = You play
+take-over-seat-of = Seat { $seat }: { $name }
+take-over-go = Play on
+take-over-late = The game was over here. Go back to an earlier move.
+go-to-table = Go to the table
+check-title = Check a record
+
+# The chart of a finished game
+chart = Winning chances
+chart-show = Show the winning chances
+chart-hide = Hide the winning chances
+chart-about = Chances to win, in 100: each as that player could know it at the time, so they need not add up.
+chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
+chart-waiting = { $ahead ->
+    [0] This game is next.
+    [one] One game comes first.
+   *[other] { $ahead } games come first.
+}
+chart-begins = The game is being analysed …
+chart-working = { $done } of { $total } decisions looked at …
+chart-busy = Many games wait right now. This page keeps trying.
+chart-quota = Many games were looked at for you today. Tomorrow there can be more.
+chart-full = This server has no room for it at the moment.
+chart-offline = The server does not answer. This page keeps trying.
+chart-failed-died = Something went wrong while this game was looked at.
+chart-failed-late = This game takes too long to look at.
+chart-failed-fault = This game cannot be judged by the bots.
+chart-again = Try again
+chart-chance = { $seat }: { $chance } in 100
+chart-chance-unknown = { $seat }: not yet known
+chart-before = The decision before
+chart-after = The next decision
+chart-no-decision = Nobody had a choice at this step.
+chart-not-yet = This step has not been looked at yet.
+chart-best = { $seat }: “{ $move }”. Nothing better was found.
+chart-fine = { $seat }: “{ $move }”. “{ $best }” is about as good.
+chart-better = { $seat }: “{ $move }”. Better: “{ $best }”.
+chart-soon = Soon: { $soon }.
+chart-points = Turning points
+chart-no-points = There was none: no choice cost much, and nobody’s chances jumped.
+chart-slip = Move { $number }: { $seat } plays “{ $move }”; better: “{ $best }”. It cost { $cost } in 100.
+chart-swing = Move { $number }: { $seat } plays “{ $move }” and goes from { $before } to { $after } in 100.
+
 # Tutorials
 tutorial-title = Learn { $game }
 tutorial-count = Step { $number } of { $count }
-tutorial-read = First read, then go on.
+tutorial-read = Read this, then go on.
 tutorial-back = The step before
 tutorial-play = Play a real game
 tutorial-again = From the beginning
 open-log = What happened so far
+
+turns-settings = Messages and vacation
+pace-hour = One hour a move
+pace-eight-hours = Eight hours a move
+pace-day = A day a move
+pace-three-days = Three days a move
+pace-week = A week a move
+open-slow = Nobody has to be there: come when it suits you. { $races ->
+    [yes] Without races.
+   *[no] {""}
+}
+wait-slow = The game starts when all seats are taken. You can go and come back later.
+time-left-long = { $time } left
+problem-no-races = With hours or days a move this game is played without races.
+decks-title = The cards, and your own decks
+own-deck = Own deck: { $name }
+own-deck-open = Own deck: { $name }. The host brought it; open its list

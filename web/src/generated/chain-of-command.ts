@@ -178,6 +178,17 @@ export interface TheChain {
   fourth: Group;
 }
 
+/** The strongest card of the trick so far, for the seat that plays next: what beats it (CC-4). */
+export interface ToBeat {
+  type: "scene-to-beat";
+  seat: number;
+  card: number;
+  above: Group[];
+  worth: number;
+  last: boolean;
+  beating: number[];
+}
+
 export interface TrickCard {
   type: "scene-trick-card";
   seat: number;
@@ -213,7 +224,7 @@ export type AnyMove = ShuffleChain | ChooseLead | Deal | Play;
 
 export type AnyEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned | TakenBack;
 
-export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickReason | TrickCard | Hand;
+export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickReason | TrickCard | ToBeat | Hand;
 
 export type AnyCard = Pet | Leader | Chain;
 
@@ -317,6 +328,14 @@ export const fields: Record<string, Record<string, string>> = {
     "card": "card",
     "strongest": "bool"
   },
+  "scene-to-beat": {
+    "seat": "seat",
+    "card": "card",
+    "above": "enum group[]",
+    "worth": "plain",
+    "last": "bool",
+    "beating": "card[]"
+  },
   "scene-hand": {
     "cards": "card[]"
   },
@@ -339,4 +358,142 @@ export const fields: Record<string, Record<string, string>> = {
     "leader": "card-leader",
     "chain": "card-chain"
   }
+};
+
+export const help = {
+  "now": [
+    {
+      "say": "last",
+      "asked": "CC-2",
+      "line": "to-beat",
+      "with": {
+        "last": true
+      },
+      "at": [
+        "trick",
+        "chain"
+      ]
+    },
+    {
+      "say": "follow",
+      "asked": "CC-2",
+      "line": "to-beat",
+      "at": [
+        "trick",
+        "chain"
+      ]
+    },
+    {
+      "say": "lead",
+      "asked": "CC-2",
+      "at": [
+        "hand",
+        "chain"
+      ]
+    }
+  ],
+  "first": [
+    {
+      "say": "leader",
+      "event": "chain-moved",
+      "with": {
+        "rule": "CC-3"
+      }
+    },
+    {
+      "say": "top-dog",
+      "event": "chain-moved",
+      "with": {
+        "rule": "CC-12"
+      }
+    },
+    {
+      "say": "twins",
+      "line": "trick-reason",
+      "with": {
+        "why": "first"
+      },
+      "rule": "CC-4"
+    },
+    {
+      "say": "trick",
+      "event": "trick-won"
+    },
+    {
+      "say": "pile",
+      "event": "trick-taken",
+      "you": "seat"
+    },
+    {
+      "say": "no-draw",
+      "line": "draw-pile",
+      "with": {
+        "count": 0
+      },
+      "rule": "CC-6"
+    }
+  ],
+  "reference": [
+    {
+      "name": "turn",
+      "lines": [
+        {
+          "say": "play"
+        },
+        {
+          "say": "leader",
+          "icon": "crown"
+        },
+        {
+          "say": "group"
+        },
+        {
+          "say": "number"
+        },
+        {
+          "say": "draw"
+        }
+      ]
+    },
+    {
+      "name": "points",
+      "lines": [
+        {
+          "say": "treats"
+        },
+        {
+          "say": "none",
+          "icon": "crown"
+        },
+        {
+          "say": "tricks",
+          "icon": "circus-tent"
+        },
+        {
+          "say": "tie"
+        }
+      ]
+    },
+    {
+      "name": "groups",
+      "lines": [
+        {
+          "say": "dogs",
+          "icon": "dog-face"
+        },
+        {
+          "say": "cats",
+          "icon": "cat-face"
+        },
+        {
+          "say": "rodents",
+          "icon": "hamster"
+        },
+        {
+          "say": "birds",
+          "icon": "parrot"
+        }
+      ]
+    }
+  ]
 };

@@ -40,6 +40,22 @@ export interface ChairInfo {
   gone_since: number | null;
   votes: AbsenceVote[];
   character: string | null;
+  vacation_until: number | null;
+  avatar: string | null;
+}
+
+/** The host chooses other options or another pace, before the start; null leaves them as they are. */
+export interface ChangeSettings {
+  type: "change-settings";
+  id: string;
+  options?: string[] | null;
+  pace?: Pace | null;
+}
+
+/** The host closes the table for everybody; a game that runs ends without a result. */
+export interface CloseTable {
+  type: "close-table";
+  id: string;
 }
 
 /** The server stops; everything is saved. Come back after `after` seconds. */
@@ -94,6 +110,12 @@ export interface Game {
   undo: boolean;
 }
 
+/** A finished game, and how many of its moves another one begins with. */
+export interface GameOrigin {
+  table: string;
+  moves: number;
+}
+
 /** A guest, and the name by which people at the table know them. */
 export interface GuestName {
   guest: string;
@@ -113,6 +135,24 @@ export interface Hinted {
   prompt: number;
   advice: unknown;
 }
+
+/** Something that the host did, for everybody to see. A name is empty where its guest has none any more. */
+export interface HostAction {
+  type: "host-action";
+  n: number;
+  at: number;
+  what: HostDeed;
+  host: GuestName;
+  guest: GuestName | null;
+  seat: number | null;
+  level: string | null;
+  before: string | null;
+  options: string[] | null;
+  pace: Pace | null;
+}
+
+/** What a host did. */
+export type HostDeed = "bot-level" | "closed" | "heard-again" | "invitation" | "let-back" | "new-host" | "no-take-over" | "options" | "pace" | "pause-over" | "paused" | "removed" | "silenced" | "stand-in" | "take-over" | "went-on";
 
 /** The host made a new invitation, for those who sit here; the one before opens nothing any more. */
 export interface Invitation {
@@ -155,6 +195,7 @@ export interface Newcomer {
   guest: string;
   name: string;
   program: boolean;
+  avatar: string;
 }
 
 /** A notice to everybody: `forfeit` (a bot failed, and another move was played for it, TB-2). */
@@ -174,7 +215,21 @@ export interface Outcome {
   decided: string;
 }
 
-export type Pace = "brisk" | "relaxed" | "steady";
+export type Pace = "brisk" | "day" | "eight-hours" | "hour" | "relaxed" | "steady" | "three-days" | "week";
+
+/** The host stops the clocks for everybody, for at most 15 minutes, or lets the game go on. What must end on time, as a race or a reaction window, runs to its end first. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  paused?: boolean;
+}
+
+/** A pause, in the server's time. */
+export interface PauseInfo {
+  asked: number;
+  since: number | null;
+  until: number;
+}
 
 /** Are you there? */
 export interface Ping {
@@ -299,6 +354,14 @@ export interface SeatBot {
   bot: string;
 }
 
+/** The host gives a bot's seat to a bot of another level, before or during the game. */
+export interface SetBotLevel {
+  type: "set-bot-level";
+  id: string;
+  seat: number;
+  bot: string;
+}
+
 /** The host takes the chat from a guest, or gives it back. */
 export interface Silence {
   type: "silence";
@@ -373,6 +436,10 @@ export interface TableInfo {
   removed: GuestName[];
   take_over: boolean;
   newcomers: Newcomer[];
+  origin: GameOrigin | null;
+  pause: PauseInfo | null;
+  silenced: string[];
+  deck_name: string;
 }
 
 export type TableStatus = "closed" | "finished" | "open" | "playing";
@@ -392,6 +459,7 @@ export interface Times {
   reserves: number[];
   closes: number | null;
   waiting: WaitingInfo | null;
+  due: (number | null)[];
 }
 
 /** Take back your last move, as long as nobody has learned anything from it. */
@@ -428,6 +496,7 @@ export interface Welcome {
   game: Game | null;
   said: SaidInfo[];
   muted: string[];
+  host_actions: HostAction[];
 }
 
 export interface You {
@@ -437,8 +506,8 @@ export interface You {
   invite: string | null;
 }
 
-export type Message = Welcome | Game | TableChanged | SaidInfo | Ack | Refused | Error | Hinted | Notice | Raced | Invitation | Spectators | Reported | Again | Pong | Closing;
+export type Message = Welcome | Game | TableChanged | SaidInfo | HostAction | Ack | Refused | Error | Hinted | Notice | Raced | Invitation | Spectators | Reported | Again | Pong | Closing;
 
-export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | Vote | LeaveGame | TakeOver | AllowTakeOver | ComeBack | Say | Mute | Silence | Remove | NewInvitation | ListSpectators | Report | Rematch | Ping;
+export type Command = Play | Undo | Ready | Hint | Sync | Sit | Rise | SeatBot | FreeSeat | Start | StandIn | Vote | LeaveGame | TakeOver | AllowTakeOver | ComeBack | Say | Mute | Silence | Remove | NewInvitation | Pause | SetBotLevel | ChangeSettings | CloseTable | ListSpectators | Report | Rematch | Ping;
 
-export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "programs-apart" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "bad-deck" | "decks-busy" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "link-used" | "not-saved" | "damaged" | "stopping";
+export type Problem = "bad-message" | "too-large" | "too-fast" | "too-early" | "cross-site" | "wrong-host" | "no-guest" | "no-table" | "not-found" | "not-invited" | "removed" | "table-closed" | "table-full" | "table-failed" | "seat-taken" | "no-seat" | "seated" | "programs-apart" | "not-seated" | "not-host" | "not-started" | "started" | "not-over" | "answered" | "hand-down" | "bad-name" | "name-taken" | "bad-options" | "no-races" | "bad-deck" | "decks-busy" | "checks-busy" | "no-bot" | "no-free-text" | "bad-text" | "silenced" | "paused" | "no-hints" | "too-many" | "quota-used" | "storage-full" | "journal-full" | "bad-subscription" | "no-vacation" | "link-used" | "not-saved" | "damaged" | "stopping";

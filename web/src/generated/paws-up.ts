@@ -599,3 +599,137 @@ export const fields: Record<string, Record<string, string>> = {
     "trend": "card-trend"
   }
 };
+
+export const help = {
+  "now": [
+    {
+      "say": "offer",
+      "asked": "PU-4",
+      "at": [
+        "hand",
+        "display"
+      ]
+    },
+    {
+      "say": "offer-two",
+      "asked": "PU-12",
+      "at": [
+        "hand",
+        "display"
+      ]
+    },
+    {
+      "say": "take",
+      "asked": "PU-6",
+      "line": "swap-turn",
+      "with": {
+        "stage": "now"
+      },
+      "at": [
+        "display"
+      ]
+    },
+    {
+      "say": "story",
+      "asked": "PU-9",
+      "at": [
+        "stories"
+      ]
+    }
+  ],
+  "first": [
+    {
+      "say": "story",
+      "event": "story-earned"
+    },
+    {
+      "say": "babies",
+      "line": "swap-turn",
+      "with": {
+        "why": "babies"
+      },
+      "rule": "PU-5"
+    },
+    {
+      "say": "trend",
+      "line": "swap-turn",
+      "with": {
+        "why": "trend"
+      },
+      "rule": "PU-5"
+    },
+    {
+      "say": "order",
+      "event": "order-set"
+    },
+    {
+      "say": "swapped",
+      "event": "swapped"
+    },
+    {
+      "say": "cleaned-up",
+      "event": "cleaned-up"
+    },
+    {
+      "say": "set-known",
+      "event": "set-known"
+    }
+  ],
+  "reference": [
+    {
+      "name": "round",
+      "lines": [
+        {
+          "say": "offer"
+        },
+        {
+          "say": "order"
+        },
+        {
+          "say": "babies",
+          "icon": "high-voltage"
+        },
+        {
+          "say": "take"
+        },
+        {
+          "say": "clean"
+        }
+      ]
+    },
+    {
+      "name": "stories",
+      "lines": [
+        {
+          "say": "three"
+        },
+        {
+          "say": "plushie",
+          "icon": "teddy-bear"
+        },
+        {
+          "say": "baby",
+          "icon": "hatching-chick"
+        },
+        {
+          "say": "once"
+        }
+      ]
+    },
+    {
+      "name": "points",
+      "lines": [
+        {
+          "say": "paws",
+          "icon": "paw-prints"
+        },
+        {
+          "say": "worth"
+        },
+        {
+          "say": "tie"
+        }
+      ]
+    }
+  ]
+};

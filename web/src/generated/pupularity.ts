@@ -26,8 +26,10 @@ export interface Aimed {
   owner: number;
 }
 
+/** What comes of the Drama if nobody cancels any more (PP-11). */
 export interface AsItStands {
   type: "scene-as-it-stands";
+  card: number;
   works: boolean;
 }
 
@@ -670,6 +672,7 @@ export const fields: Record<string, Record<string, string>> = {
     "card": "card"
   },
   "scene-as-it-stands": {
+    "card": "card",
     "works": "bool"
   },
   "scene-no-cancel": {},
@@ -707,4 +710,195 @@ export const fields: Record<string, Record<string, string>> = {
     "drama": "card-drama",
     "pupularity": "card-pupularity-card"
   }
+};
+
+export const help = {
+  "now": [
+    {
+      "say": "play",
+      "asked": "PP-2",
+      "at": [
+        "hand"
+      ]
+    },
+    {
+      "say": "no-cancel",
+      "asked": "PP-12",
+      "line": "no-cancel",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "cancelled",
+      "asked": "PP-12",
+      "line": "as-it-stands",
+      "with": {
+        "works": false
+      },
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "own",
+      "asked": "PP-12",
+      "line": "drama-aimed",
+      "you": "seat",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "own",
+      "asked": "PP-12",
+      "line": "drama-stirred",
+      "you": "seat",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "aimed-at-you",
+      "asked": "PP-12",
+      "line": "drama-aimed",
+      "you": "owner",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "aimed",
+      "asked": "PP-12",
+      "line": "drama-aimed",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "stirred",
+      "asked": "PP-12",
+      "at": [
+        "drama"
+      ]
+    }
+  ],
+  "first": [
+    {
+      "say": "last-deck",
+      "event": "shuffled",
+      "with": {
+        "pupularity": true
+      }
+    },
+    {
+      "say": "cancelled",
+      "event": "cancelled"
+    },
+    {
+      "say": "aimed",
+      "event": "aimed"
+    },
+    {
+      "say": "stirred",
+      "event": "stirred"
+    },
+    {
+      "say": "taken",
+      "event": "taken"
+    },
+    {
+      "say": "full-set",
+      "line": "doubled",
+      "with": {
+        "what": "set"
+      },
+      "rule": "PP-16"
+    },
+    {
+      "say": "flush",
+      "line": "doubled",
+      "with": {
+        "what": "flush"
+      },
+      "rule": "PP-16"
+    },
+    {
+      "say": "covered",
+      "event": "covered"
+    },
+    {
+      "say": "uncovered",
+      "event": "uncovered"
+    },
+    {
+      "say": "gave-up",
+      "event": "gave-up"
+    },
+    {
+      "say": "paid",
+      "event": "paid"
+    }
+  ],
+  "reference": [
+    {
+      "name": "turn",
+      "lines": [
+        {
+          "say": "play"
+        },
+        {
+          "say": "cost"
+        },
+        {
+          "say": "draw"
+        },
+        {
+          "say": "top"
+        }
+      ]
+    },
+    {
+      "name": "cards",
+      "lines": [
+        {
+          "say": "gear"
+        },
+        {
+          "say": "pack",
+          "icon": "poodle"
+        },
+        {
+          "say": "status",
+          "icon": "crown"
+        },
+        {
+          "say": "drama",
+          "icon": "performing-arts"
+        },
+        {
+          "say": "cancel",
+          "icon": "raised-hand"
+        }
+      ]
+    },
+    {
+      "name": "end",
+      "lines": [
+        {
+          "say": "over",
+          "icon": "trophy"
+        },
+        {
+          "say": "points"
+        },
+        {
+          "say": "double"
+        },
+        {
+          "say": "tie"
+        }
+      ]
+    }
+  ]
 };

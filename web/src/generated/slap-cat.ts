@@ -801,3 +801,196 @@ export const fields: Record<string, Record<string, string>> = {
     "bones": "card-bones"
   }
 };
+
+export const help = {
+  "now": [
+    {
+      "say": "slap",
+      "asked": "SC-2",
+      "at": [
+        "table"
+      ]
+    },
+    {
+      "say": "slap-two",
+      "asked": "SC-14",
+      "at": [
+        "table"
+      ]
+    },
+    {
+      "say": "rank",
+      "asked": "SC-18",
+      "at": [
+        "table"
+      ]
+    },
+    {
+      "say": "show",
+      "asked": "SC-4",
+      "at": [
+        "hand"
+      ]
+    },
+    {
+      "say": "paws-in",
+      "asked": "SC-5",
+      "at": [
+        "turn"
+      ]
+    },
+    {
+      "say": "swap",
+      "asked": "SC-6",
+      "at": [
+        "turn"
+      ]
+    },
+    {
+      "say": "place",
+      "asked": "SC-7",
+      "at": [
+        "own"
+      ]
+    },
+    {
+      "say": "keep",
+      "asked": "SC-9",
+      "at": [
+        "table"
+      ]
+    },
+    {
+      "say": "donate",
+      "asked": "SC-10",
+      "at": [
+        "hand"
+      ]
+    },
+    {
+      "say": "tie",
+      "asked": "SC-13",
+      "at": [
+        "table"
+      ]
+    }
+  ],
+  "first": [
+    {
+      "say": "tied",
+      "event": "tied"
+    },
+    {
+      "say": "paws-in",
+      "event": "paws-in"
+    },
+    {
+      "say": "swaps-cancelled",
+      "event": "swaps-cancelled"
+    },
+    {
+      "say": "swapped",
+      "event": "swapped"
+    },
+    {
+      "say": "donated",
+      "event": "donated"
+    },
+    {
+      "say": "looked",
+      "event": "looked"
+    },
+    {
+      "say": "awarded",
+      "event": "awarded"
+    },
+    {
+      "say": "round-over",
+      "event": "round-over"
+    },
+    {
+      "say": "build",
+      "event": "piles-shuffled",
+      "rule": "SC-4"
+    },
+    {
+      "say": "came-late",
+      "event": "came-late"
+    },
+    {
+      "say": "given",
+      "event": "given",
+      "with": {
+        "rule": "SC-2"
+      }
+    },
+    {
+      "say": "complete",
+      "line": "cat-row",
+      "with": {
+        "complete": true
+      },
+      "you": "seat",
+      "rule": "SC-12"
+    }
+  ],
+  "reference": [
+    {
+      "name": "round",
+      "lines": [
+        {
+          "say": "draft"
+        },
+        {
+          "say": "show"
+        },
+        {
+          "say": "place"
+        },
+        {
+          "say": "over"
+        }
+      ]
+    },
+    {
+      "name": "symbols",
+      "lines": [
+        {
+          "say": "paws-in",
+          "icon": "paw-prints"
+        },
+        {
+          "say": "swap",
+          "icon": "counterclockwise-arrows-button"
+        },
+        {
+          "say": "draw",
+          "icon": "eyes"
+        },
+        {
+          "say": "donate",
+          "icon": "wrapped-gift"
+        }
+      ]
+    },
+    {
+      "name": "points",
+      "lines": [
+        {
+          "say": "stars"
+        },
+        {
+          "say": "bonus",
+          "icon": "top-hat"
+        },
+        {
+          "say": "negative",
+          "icon": "rat"
+        },
+        {
+          "say": "tie"
+        }
+      ]
+    }
+  ]
+};

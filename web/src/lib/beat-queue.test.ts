@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BeatQueue } from "./beat-queue";
 import { lengthOf, readingTime, TRAVEL_MS, type Beat } from "./beats";
-import type { Pace } from "./settings.svelte";
+import type { Pace } from "./saved-settings";
 
 interface Step {
   name: string;
@@ -13,6 +13,7 @@ const step = (name: string, ...beats: Beat[]): Step => ({ name, beats });
 const travel = (name: string): Step => step(name, beat(""));
 
 let happened: string[];
+let ended: string[];
 let pace: Pace;
 let attended: boolean;
 let queue: BeatQueue<Step>;
@@ -20,11 +21,13 @@ let queue: BeatQueue<Step>;
 beforeEach(() => {
   vi.useFakeTimers();
   happened = [];
+  ended = [];
   pace = "normal";
   attended = true;
   queue = new BeatQueue<Step>({
     beats: (each) => [...each.beats],
     begin: () => undefined,
+    end: (each) => ended.push(each.name),
     show: (each, moving) => happened.push(moving ? `${each.name} moves` : each.name),
     present: (each) => each?.text && happened.push(`"${each.text}"`),
     pace: () => pace,
@@ -105,4 +108,17 @@ it("gives time to read at the normal pace, waits at the calm one, and hurries at
   expect(lengthOf(long, "calm")).toBeGreaterThanOrEqual(3 * readingTime(long.text));
   expect(lengthOf(beat(""), "calm")).toBe(TRAVEL_MS);
   expect(lengthOf(long, "quick")).toBeLessThan(TRAVEL_MS);
+});
+
+it("ends every step once, in order, whether it was played or not", () => {
+  queue.add(step("a", beat("one"), beat("two")));
+  queue.add(travel("b"));
+  expect(ended).toEqual([]);
+  queue.next();
+  expect(ended).toEqual([]);
+  queue.next();
+  expect(ended).toEqual(["a"]);
+  queue.add(step("c", beat("three", { after: false })));
+  queue.finish();
+  expect(ended).toEqual(["a", "b", "c"]);
 });

@@ -1,14 +1,16 @@
 // The steps of a game, played beat by beat, so that each can be followed and read.
 import { lengthOf, type Beat } from "./beats";
-import type { Pace } from "./settings.svelte";
+import type { Pace } from "./saved-settings";
 
 /** With more steps than this behind, only the beats that concern the viewer are played. */
 const MOST_WAITING = 4;
 
 export interface BeatPlayer<Step> {
   beats(step: Step): Beat[];
-  /** The step begins: it joins the log and sounds. */
+  /** The step begins: it sounds. */
   begin(step: Step): void;
+  /** The step is over: whatever of it was not told yet joins the log. */
+  end(step: Step): void;
   /** The table as it is after the step, with its cards in motion, or without where the page has fallen behind. */
   show(step: Step, moving: boolean): void;
   /** The beat that stands now; null between steps. */
@@ -56,10 +58,14 @@ export class BeatQueue<Step> {
     const shown = this.#shown;
     const waiting = this.#steps;
     this.clear();
-    if (step !== null && !shown) this.player.show(step, false);
+    if (step !== null) {
+      if (!shown) this.player.show(step, false);
+      this.player.end(step);
+    }
     waiting.forEach((each, n) => {
       this.player.begin(each);
       this.player.show(each, n === waiting.length - 1);
+      this.player.end(each);
     });
     this.player.present(null);
   }
@@ -87,6 +93,7 @@ export class BeatQueue<Step> {
         return;
       }
       this.#show();
+      if (this.#step !== null) this.player.end(this.#step);
       const step = this.#steps.shift();
       if (step === undefined) {
         this.#step = null;

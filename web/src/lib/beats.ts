@@ -2,7 +2,7 @@
 // says who did what and why, and how long that stands. Each game's `scenes/GAME/beats.ts` declares its beats; the
 // queue that plays them knows no game.
 import type { Game } from "$generated/messages";
-import type { Pace } from "./settings.svelte";
+import type { Pace } from "./saved-settings";
 import type { Sound } from "./sound";
 import type { Tagged, Words } from "./text";
 
@@ -29,6 +29,8 @@ export interface Beat {
   mine: boolean;
   /** Milliseconds that it stands at the least, however short its words are. */
   least: number;
+  /** How many of the step's events have happened when it stands: those are in the log by then. Without it: none more. */
+  happened?: number;
   /** What is heard, and on a phone felt, when it begins. */
   sound?: Sound;
   /** What the scene shows while this beat stands, in the scene's own form. */
@@ -61,5 +63,6 @@ export const inWords: Stage = ({ events, seat, words }) => [
     after: true,
     mine: events.some((event) => event.seat === seat),
     least: TRAVEL_MS,
+    happened: events.length,
   },
 ];

@@ -1,5 +1,5 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
-import type { ChairInfo, Game, Message, Notice, Raced, SaidInfo, TableInfo, WaitingInfo, You } from "$generated/messages";
+import type { ChairInfo, Game, HostAction, Message, Notice, Raced, SaidInfo, TableInfo, WaitingInfo, You } from "$generated/messages";
 import { flushSync } from "svelte";
 import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
@@ -8,8 +8,8 @@ import { nameIn } from "./bots";
 import { Choice, type Move } from "./choice.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
+import type { ScriptedTable } from "./scripted-table";
 import { TableSocket, type Answer, type ConnectionState } from "./socket";
-import type { Tutorial } from "./tutorial.svelte";
 import { sounds } from "./sound";
 import { Words, type Fields, type Tagged } from "./text";
 
@@ -33,11 +33,13 @@ export class LiveTable<View = unknown> {
   game = $state.raw<Game | null>(null);
   said = $state.raw<SaidInfo[]>([]);
   muted = $state.raw<string[]>([]);
+  /** What the host did, the last at the end. */
+  hostActions = $state.raw<HostAction[]>([]);
   log = $state.raw<LogLine[]>([]);
   /** A short message over the page: a refusal, a notice. */
   toast = $state.raw<{ text: string; rule?: string; now?: string } | null>(null);
-  /** The rule that somebody wants to read; the help opens at it. */
-  openRule = $state<string | null>(null);
+  /** The rulebook lies open beside the table, at this rule, or at its beginning where that is empty. */
+  rulebook = $state.raw<{ rule: string } | null>(null);
   hint = $state.raw<Tagged | null>(null);
   /** Reaction times in the race that runs, or in the last one. */
   race = $state.raw<Raced | null>(null);
@@ -66,13 +68,16 @@ export class LiveTable<View = unknown> {
   #events = $state.raw<Tagged[]>([]);
   #steps = new BeatQueue<Game>({
     beats: (step) => this.#beats(step),
-    begin: (step) => this.#record(step),
+    begin: (step) => this.#begin(step),
+    end: (step) => this.#tell(step.next),
     show: (step, moving) => this.#showStep(step, moving),
     present: (beat) => this.#present(beat),
     pace: () => settings.pace,
     attended: () => this.attended && !document.hidden,
   });
   #stage: Stage = inWords;
+  /** The number of the first event of the step that is staged. */
+  #first = 0;
   /** The waiting time that was last ended from here. */
   #readyFor: number | undefined;
   /** Do the beats of the step that begins name their sounds? Else its events do. */
@@ -85,8 +90,8 @@ export class LiveTable<View = unknown> {
     private readonly fieldsOf: (game: string) => Promise<Fields>,
     readonly player = 0,
     private readonly stageOf: (game: string) => Promise<Stage> = () => Promise.resolve(inWords),
-    /** Plays the other side where this is no table of the server's. */
-    readonly tutorial: Tutorial | null = null,
+    /** Plays the other side where this is no table of the server's: a tutorial, a puzzle, a finished game. */
+    readonly tutorial: ScriptedTable | null = null,
   ) {
     const changed = (state: ConnectionState, why?: string) => {
       this.connection = state;
@@ -105,7 +110,15 @@ export class LiveTable<View = unknown> {
   }
   /** What I may do now; nothing while the table still shows what came before my question. */
   get moves(): Move[] {
-    return (this.staging && this.#prompt !== this.game?.prompt?.id ? [] : (this.game?.moves ?? [])) as Move[];
+    return (this.outdated || this.paused ? [] : (this.game?.moves ?? [])) as Move[];
+  }
+  /** Did the host stop the clocks? */
+  get paused(): boolean {
+    return this.info?.pause?.since != null && !this.over;
+  }
+  /** Does the table show a question that has been answered: beats still stand of what came of it? */
+  get outdated(): boolean {
+    return this.staging && this.#prompt !== this.game?.prompt?.id;
   }
   /** Is something asked of me? */
   get asked(): boolean {
@@ -142,6 +155,11 @@ export class LiveTable<View = unknown> {
   /** Does the table wait for this seat, as far as everybody knows? */
   isWaitingFor(seat: number): boolean {
     return this.game?.prompt?.seats.includes(seat) ?? false;
+  }
+
+  /** Also where the rulebook is open at this rule: somebody may have read on. */
+  openRule(rule: string): void {
+    this.rulebook = { rule };
   }
 
   async play(move: Move): Promise<void> {
@@ -224,6 +242,7 @@ export class LiveTable<View = unknown> {
         this.you = message.you;
         this.said = message.said;
         this.muted = message.muted;
+        this.hostActions = message.host_actions;
         this.#receiveTable(message.table);
         if (message.game) this.#receiveGame(message.game, true);
         break;
@@ -239,6 +258,10 @@ export class LiveTable<View = unknown> {
       case "said":
         this.said = [...this.said, message].slice(-100);
         sounds.play("said");
+        break;
+      case "host-action":
+        this.hostActions = [...this.hostActions, message].slice(-50);
+        void this.#announceHost(message);
         break;
       case "reported":
         this.#showReport(message.said);
@@ -273,6 +296,13 @@ export class LiveTable<View = unknown> {
     if (info.rematch) this.rematch = info.rematch;
     if (this.words) this.#fillIn(this.words);
     if (first) void this.#loadCards();
+  }
+
+  async #announceHost(action: HostAction): Promise<void> {
+    // A guest who is removed is named anyway, and a table that is closed is not there any more.
+    if (!this.words || !this.info || action.what === "removed" || action.what === "closed") return;
+    const [{ hostLine }, { hostWords }] = await Promise.all([import("../host/lines"), import("../host/words")]);
+    this.showToast(hostLine(await hostWords(this.words), this.info.game, action));
   }
 
   /** Somebody plays on where a bot played. */
@@ -334,6 +364,7 @@ export class LiveTable<View = unknown> {
   #present(beat: Beat | null): void {
     this.beat = beat;
     this.staging = beat !== null;
+    if (beat?.happened) this.#tell(this.#first + beat.happened);
     // The time to read begins when the words are on the page, however long it takes to draw.
     if (beat !== null) flushSync();
     if (beat?.sound) sounds.play(beat.sound);
@@ -357,15 +388,23 @@ export class LiveTable<View = unknown> {
     if (this.asked && (!asked || game.prompt?.id !== prompt)) sounds.play("turn");
   }
 
-  #record(step: Game): void {
+  #begin(step: Game): void {
     this.lastEvents = step.events as Tagged[];
+    this.#first = step.since;
     if (!this.words) return;
-    const first = step.since;
-    const lines = (step.events as Tagged[]).map((event, n) => this.#logLine(first + n, event));
-    this.log = [...this.log, ...lines].slice(-LOG_KEPT);
+    // What was taken back is no longer told.
+    if ((this.log.at(-1)?.n ?? -1) >= step.since) this.log = this.log.filter(({ n }) => n < step.since);
     if (!this.#sounding || step.outcome !== null) sounds.events(step.events as Tagged[], step.outcome !== null, this.seat);
     // The next step may show at once, without beats.
     this.#sounding = false;
+  }
+
+  /** The events before this one have happened: they join the log. */
+  #tell(next: number): void {
+    const told = (this.log.at(-1)?.n ?? -1) + 1;
+    if (!this.words || next <= told) return;
+    const lines = this.#events.slice(told, next).map((event, n) => this.#logLine(told + n, event));
+    this.log = [...this.log, ...lines].slice(-LOG_KEPT);
   }
 
   #rebuildLog(): void {
@@ -395,7 +434,7 @@ export class LiveTable<View = unknown> {
   }
 
   #showRefusal(answer: Answer): void {
-    // A tutorial answers beside what it speaks of.
+    // A tutorial answers beside what it speaks of, a puzzle beside the table.
     if (this.tutorial) return;
     // An answer that came too late needs no words: the table shows what came before it.
     if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text.replace(` (${answer.rule})`, ""), answer.rule, this.#question());

@@ -2,6 +2,7 @@ import { fields } from "$generated/chain-of-command";
 import type { Game, TableInfo, You } from "$generated/messages";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableServer, type ServedSocket } from "../testing/table-server";
+import type { Stage } from "./beats";
 import { settings } from "./settings.svelte";
 import { LiveTable } from "./live-table.svelte";
 
@@ -10,13 +11,13 @@ declare const happyDOM: { setURL: (url: string) => void };
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
 const YOU: You = { guest: "g1", seat: 0, host: true, invite: null };
-const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true, program: false, second_device: false, left: false, gone_since: null, votes: [], character: null });
+const chair = (name: string) => ({ guest: null, name, bot: null, stand_in: false, here: true, program: false, second_device: false, left: false, gone_since: null, votes: [], character: null, avatar: null, vacation_until: null });
 
 function info(more: Partial<TableInfo> = {}): TableInfo {
   return {
-    ...({ id: "t1", game: "chain-of-command", options: [], deck: "default", own_deck: false, pace: "relaxed", privacy: "private" } as const),
-    ...({ free_text: false, spectators: true, hints: true, bot: "tabby", state: "playing", host: "g1", commitment: "" } as const),
-    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000, same_connection: [], removed: [], take_over: true, newcomers: [] },
+    ...({ id: "t1", game: "chain-of-command", options: [], deck: "default", own_deck: false, deck_name: "", pace: "relaxed", privacy: "private" } as const),
+    ...({ free_text: false, spectators: true, hints: true, bot: "tabby", state: "playing", host: "g1", commitment: "", origin: null } as const),
+    ...{ chairs: ["Anna", "Ben", "Cleo"].map(chair), watching: 0, fills: null, rated: false, rematch: null, now: Date.now() / 1000, same_connection: [], removed: [], take_over: true, newcomers: [], pause: null, silenced: [] },
     ...more,
   };
 }
@@ -41,13 +42,13 @@ let server: TableServer;
 let table: LiveTable<{ after: number }>;
 let socket: ServedSocket;
 
-async function sit(player = 0): Promise<void> {
-  table = new LiveTable("t1", async () => fields, player);
+async function sit(player = 0, stage?: Stage): Promise<void> {
+  table = new LiveTable("t1", async () => fields, player, stage && (() => Promise.resolve(stage)));
   socket = await server.sockets.take();
 }
 
 async function welcomed(game: Game | null, more: { you?: You } = {}): Promise<void> {
-  socket.send({ type: "welcome", protocol: 1, you: YOU, table: info(), game, said: [], muted: [], ...more });
+  socket.send({ type: "welcome", protocol: 1, you: YOU, table: info(), game, said: [], muted: [], host_actions: [], ...more });
   await eventually(() => expect(table.words).not.toBeNull());
 }
 
@@ -161,6 +162,23 @@ describe("steps of the game", () => {
     expect(log()).toHaveLength(2);
   });
 
+  it("add each event to the log when its beat is shown", async () => {
+    const lands = (event: { rule?: unknown }, n: number) => ({ text: `card ${n}`, rule: String(event.rule), place: "trick", after: n > 0, mine: true, least: 0, happened: n + 1 });
+    await sit(0, ({ events }) => events.slice(0, 2).map(lands));
+    await welcomed(step(0, [], asked(1, 0, 1)));
+    stopTheClock();
+    socket.send(step(0, [played(0, 0), played(1, 1), played(2, 2)], { prompt: { id: 2, kind: "turn", seats: [1], rule: "CC-2", limit: null } }));
+    await handled();
+    expect(log()).toHaveLength(1);
+    expect(table.outdated).toBe(true);
+    expect(table.asked).toBe(false);
+    table.next();
+    expect(log()).toHaveLength(2);
+    expect(table.outdated).toBe(false);
+    table.next();
+    expect(log()).toHaveLength(3);
+  });
+
   it("show at once when a race begins", async () => {
     await sit();
     await welcomed(step(0, []));
@@ -183,7 +201,7 @@ describe("steps of the game", () => {
     stopTheClock();
     socket.send(step(0, [played(0, 0)]));
     socket.send(step(1, [played(1, 1)]));
-    const times = { now: 1024, asked: 1024, turn: null, reserves: [], closes, waiting: null };
+    const times = { now: 1024, asked: 1024, turn: null, reserves: [], closes, waiting: null, due: [] };
     socket.send(step(2, [played(1, 2)], { prompt: { id: 2, kind: "react", seats, rule: "PP-12", limit: 8 }, times }));
     await handled();
     expect(table.view.after).toBe(shown);

@@ -1,4 +1,4 @@
-// The address of the page: `/`, `/t/TABLE#invite=…`, `/learn/GAME`, `/link#TOKEN`, `/notices`. A secret stands after the `#`: browsers
+// The address of the page: `/`, `/t/TABLE#invite=…`, `/g/TABLE#42&share=…`, `/learn/GAME`, `/puzzle/GAME/NUMBER`, `/me`, `/check`, `/decks/GAME/own`, `/link#TOKEN`, `/notices`. A secret stands after the `#`: browsers
 // send that to no server, so it is in no log.
 
 class Route {

@@ -1,11 +1,14 @@
-// What the client knows of each game, found by folder: its scene, the meaning of its fields. A game that has
+// What the client knows of each game, found by folder: its scene, the meaning of its fields, its help. A game that has
 // no folder in `scenes/` is played in words.
 import type { Component } from "svelte";
 import { api } from "./api";
 import { inWords, type Stage } from "./beats";
+import type { Help } from "./help";
 import type { LiveTable } from "./live-table.svelte";
-import type { Fields } from "./text";
+import type { Fields, Words } from "./text";
 
+/** `options`: those of the table, which may change what a card shows. */
+type CardPicture = Component<{ card: number; cards: readonly unknown[]; words: Words; width: string; options?: readonly string[] }>;
 export type Scene = Component<{ table: LiveTable }>;
 export type ScoredCards = Component<{ table: LiveTable; seat: number }>;
 
@@ -13,7 +16,8 @@ const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
 const stages = import.meta.glob<{ stage: Stage }>("../scenes/*/beats.ts");
 const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/ScoredCards.svelte");
 const pointsByRound = import.meta.glob<{ default: Scene }>("../scenes/*/PointsByRound.svelte");
-const fields = import.meta.glob<{ fields: Fields }>("../generated/*.ts");
+const cardPictures = import.meta.glob<{ default: CardPicture }>("../scenes/*/CardPicture.svelte");
+const described = import.meta.glob<{ fields: Fields; help: Help }>("../generated/*.ts");
 
 export const sceneOf = async (game: string): Promise<Scene> =>
   (await (scenes[`../scenes/${game}/Scene.svelte`] ?? (() => import("$table/TextScene.svelte")))()).default;
@@ -25,10 +29,17 @@ export const stageOf = async (game: string): Promise<Stage> => (await stages[`..
 export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefined> =>
   (await scoredCards[`../scenes/${game}/ScoredCards.svelte`]?.())?.default;
 
+/** Draws one card by itself, as the table does. */
+export const cardPictureOf = async (game: string): Promise<CardPicture | undefined> =>
+  (await cardPictures[`../scenes/${game}/CardPicture.svelte`]?.())?.default;
+
 /** Shows everybody's points round by round, in the result of a game that has rounds. */
 export const pointsByRoundOf = async (game: string): Promise<Scene | undefined> =>
   (await pointsByRound[`../scenes/${game}/PointsByRound.svelte`]?.())?.default;
 
-/** A game that came after this client was built has its fields from the server. */
+/** A game that came after this client was built has its fields and its help from the server. */
 export const fieldsOf = async (game: string): Promise<Fields> =>
-  (await fields[`../generated/${game}.ts`]?.())?.fields ?? (await api.gameWords(game, "en")).fields;
+  (await described[`../generated/${game}.ts`]?.())?.fields ?? (await api.gameWords(game, "en")).fields;
+
+export const helpOf = async (game: string): Promise<Help> =>
+  (await described[`../generated/${game}.ts`]?.())?.help ?? (await api.gameWords(game, "en")).help;

@@ -43,12 +43,24 @@ class Session {
     return this.me;
   }
 
+  /** The guest of this device, if there is one: nobody is made up. */
+  async whoAmI(): Promise<Me | null> {
+    try {
+      if (this.known) this.me ??= await api.me();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem !== "no-guest") throw error;
+      this.forget();
+    }
+    return this.me;
+  }
+
   /** This device has no guest any more: it was ended, or the guest was deleted. */
   forget(): void {
     this.me = null;
     this.named = this.known = false;
     for (const key of [HAS_GUEST, HAS_NAME]) localStorage.removeItem(key);
     forgetTables();
+    void import("../offline/kept-things").then(({ forgetKeptAnswers }) => forgetKeptAnswers());
   }
 
   madeUp(): string {

@@ -1,7 +1,7 @@
 // Words for everything a person sees, from the same Fluent files as the terminal's.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { api } from "./api";
-import type { Language } from "./settings.svelte";
+import type { Language } from "./saved-settings";
 
 /** What the fields of each struct mean (seat, card, enum …), so that they can be put into words. */
 export type Fields = Record<string, Record<string, string>>;
@@ -10,6 +10,7 @@ export type Tagged = { [field: string]: unknown };
 
 type Load = () => Promise<string>;
 const games = import.meta.glob("../../../src/pettable/games/*/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
+const help = import.meta.glob("../../../src/pettable/games/*/help/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
 const shared = import.meta.glob("../../../src/pettable/{table,server/people}/text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
 const own = import.meta.glob("../text.*.ftl", { query: "?raw", import: "default" }) as Record<string, Load>;
 
@@ -24,8 +25,9 @@ async function bundle(lang: Language, game: string | null): Promise<FluentBundle
 
 /** A game's texts, from this client or, for a game that came after it was built, from the server. */
 async function gameText(lang: Language, game: string): Promise<string> {
-  const built = games[`../../../src/pettable/games/${game.replaceAll("-", "_")}/text.${lang}.ftl`];
-  return built ? built() : (await api.gameWords(game, lang)).text;
+  const folder = `../../../src/pettable/games/${game.replaceAll("-", "_")}`;
+  const built = games[`${folder}/text.${lang}.ftl`];
+  return built ? `${await built()}\n${(await help[`${folder}/help/text.${lang}.ftl`]?.()) ?? ""}` : (await api.gameWords(game, lang)).text;
 }
 
 /** The name of a struct's class in the texts: its tag, or for a card its kind. */
@@ -50,16 +52,21 @@ export class Words {
     return new Words(await bundle(lang, game), fields);
   }
 
+  /** Add the texts of one page, which nobody else needs. */
+  add(text: string): void {
+    this.bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  }
+
   has(message: string): boolean {
     return this.bundle.hasMessage(message);
   }
 
-  /** A message by its id; an attribute is written `CC-1.title`. */
+  /** A message by its id; an attribute is written `CC-1.title`. A sentence that ends with a name such as *Not today!* needs no full stop. */
   word(message: string, values: Record<string, FluentVariable> = {}): string {
     const [name, attribute] = message.split(".");
     const found = this.bundle.getMessage(name);
     const pattern = attribute ? found?.attributes[attribute] : found?.value;
-    return pattern ? this.bundle.formatPattern(pattern, values) : message;
+    return pattern ? this.bundle.formatPattern(pattern, values).replaceAll("!.", "!") : message;
   }
 
   seat(seat: number): string {
@@ -78,6 +85,11 @@ export class Words {
 
   line(line: Tagged): string {
     return this.word(tag(line), this.#variables(tag(line), line));
+  }
+
+  /** A message whose variables are the fields of an event or a scene line; `name` is the message that describes those. */
+  filled(message: string, name: string, value: Tagged): string {
+    return this.word(message, this.#variables(name, value));
   }
 
   /** What is asked of a seat. */
@@ -104,7 +116,10 @@ export class Words {
     const shown = this.#format(kind, value);
     if (kind === "seat") return { [field]: shown, [`${field}_you`]: value === this.viewer ? "yes" : "no" };
     if (kind.startsWith("enum ") && !kind.endsWith("[]") && value !== null) return { [field]: shown, [`${field}_word`]: String(value) };
-    if (Array.isArray(value)) return { [field]: shown, [`${field}_count`]: value.length };
+    if (Array.isArray(value)) {
+      const listed = { [field]: shown, [`${field}_count`]: value.length };
+      return kind === "plain[]" ? { ...listed, [`${field}_by_seat`]: value.map((each, seat) => `${this.seat(seat)} ${String(each)}`).join(", ") } : listed;
+    }
     return { [field]: shown };
   }
 

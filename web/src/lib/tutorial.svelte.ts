@@ -1,19 +1,21 @@
 // A tutorial: the other side of a table that teaches. It has one way through, so it needs no server while it runs.
 import type { Message } from "$generated/messages";
 import type { TutorialInfo, TutorialStep } from "./api";
+import { welcome, type ScriptedTable } from "./scripted-table";
 import type { Answer, ConnectionState } from "./socket";
 import type { Tagged } from "./text";
 
 const KEY = "pettable-tutorials";
-const GUEST = "tutorial";
 
-export class Tutorial {
+export class Tutorial implements ScriptedTable {
   /** The number of the step that is said. */
   number = $state(0);
   /** What is said to the last move, where it was not the one that the step wants. */
   wrong = $state("");
   /** How often the whole table was shown: what a scene remembers of the step before is of no use then. */
   shows = $state(0);
+  readonly waits = "tutorial-read";
+  readonly explains = false;
   #info = $state.raw() as TutorialInfo;
   #take: (message: Message) => void = () => {};
 
@@ -38,7 +40,7 @@ export class Tutorial {
     return this.#info.cards as Tagged[];
   }
 
-  connect(take: (message: Message) => void, changed: (state: ConnectionState) => void) {
+  connect(take: (message: Message) => void, changed: (state: ConnectionState) => void): ReturnType<ScriptedTable["connect"]> {
     this.#take = take;
     // The table is not ready to receive before its constructor is done.
     queueMicrotask(() => {
@@ -81,9 +83,7 @@ export class Tutorial {
   /** The whole table, as it is when the step begins. */
   #show(): void {
     this.shows++;
-    const { table, seat } = this.#info;
-    const you = { guest: GUEST, seat, host: true, invite: null };
-    this.#take({ type: "welcome", protocol: 1, you, table: { ...table, now: Date.now() / 1000 }, game: this.step.game, said: [], muted: [] } as Message);
+    this.#take(welcome(this.#info.table, this.#info.seat, this.step.game));
   }
 
   #answer({ type, move }: { type: string; move?: unknown }): Answer {

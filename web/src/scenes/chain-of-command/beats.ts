@@ -1,16 +1,18 @@
 // How a step of Chain of Command is staged: every card lands, a leader moves the chain, a full trick stays until its
-// winner and the reason have been read.
-import type { ChainMoved, Drew, GameView, Group, Played, TrickCard, TrickReason, TrickWon } from "$generated/chain-of-command";
+// winner and the reason have been read, and at the end everybody's points are shown.
+import type { ChainMoved, Drew, GameView, Group, Played, Reckoned, TrickCard, TrickReason, TrickWon } from "$generated/chain-of-command";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 
 /** What the scene shows in place of the table while a beat stands. */
 export interface Staged {
-  /** The cards of the trick with their seats, from the lead on. */
+  /** The cards of the trick with their seats, in the order of play. */
   trick: { seat: number; card: number }[];
   chain: Group[];
   /** The card that has taken the trick. */
   winner: number | null;
+  /** How many cards each seat holds. */
+  hands: number[];
 }
 
 const CARD_LANDS_MS = 700;
@@ -24,23 +26,32 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
     trick: lines.filter((line): line is TrickCard => line.type === "scene-trick-card").map(({ seat, card }) => ({ seat, card })),
     chain: was?.chain ?? (after.view as GameView).chain,
     winner: null,
+    hands: [...(was?.hands ?? [])],
   };
+  let happened = 0;
   const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound) =>
-    beats.push({ text, rule, place, least, mine, sound, after: false, stage: { ...staged } });
-  for (const event of events as unknown as (Played | ChainMoved | TrickWon | Drew)[]) {
+    beats.push({ text, rule, place, least, mine, sound, happened, after: false, stage: { ...staged } });
+  for (const event of events as unknown as (Played | ChainMoved | TrickWon | Drew | Reckoned)[]) {
+    happened++;
     if (event.type === "played") {
       staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
+      staged.hands = staged.hands.map((count, each) => (each === event.seat ? count - 1 : count));
       const mine = event.seat === seat;
       add(mine ? words.event(event as never) : "", event.rule, "trick", CARD_LANDS_MS, mine, "place");
     } else if (event.type === "chain-moved") {
+      // The event is the same where the group stood at the top already.
+      const moved = event.chain.some((group, place) => group !== staged.chain[place]);
       staged.chain = event.chain;
-      add(words.event(event as never), event.rule, "chain", CARD_LANDS_MS, false, "steal");
+      add(words.filled(moved ? "chain-follows" : "chain-stays", "event-chain-moved", event as never), event.rule, "chain", CARD_LANDS_MS, false, "steal");
     } else if (event.type === "trick-won") {
       staged.winner = event.card;
       const reason = (after.lines as { type: string }[]).find((line): line is TrickReason => line.type === "scene-trick-reason");
       add(words.line((reason ?? event) as never), event.rule, "trick", FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat), "story");
     } else if (event.type === "drew" && event.seat === seat) {
-      beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, sound: "deal", after: true });
+      beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, sound: "deal", happened, after: true });
+    } else if (event.type === "reckoned") {
+      const scores = event.scores.map((points, each) => `${words.seat(each)} ${points}`).join(" · ");
+      beats.push({ text: words.word("chain-final", { scores }), rule: event.rule, place: "table", least: TRAVEL_MS, mine: true, happened, after: false, stage: { ...staged } });
     }
   }
   return beats;

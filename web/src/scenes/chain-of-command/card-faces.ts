@@ -3,6 +3,7 @@ import type { AnyCard, Group } from "$generated/chain-of-command";
 import type { Animal } from "../../art/animals";
 import { portrait } from "../../art/portraits";
 import type { CardFace, Pattern } from "$lib/card-face";
+import type { Words } from "$lib/text";
 
 interface GroupLook {
   emoji: string;
@@ -29,7 +30,8 @@ const GOLD = "#f6cf5f";
  */
 export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean): CardFace {
   const { emoji, animal, tint, sky, pattern } = GROUPS[card.group];
-  if (card.kind !== "pet")
+  if (card.kind === "chain") return { corner: "", emoji, picture: portrait(animal, number, sky, tint, "none"), tint, pattern, rule: "CC-4", icons: [{ emoji, label: "" }], label };
+  if (card.kind === "leader")
     return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, pattern, rule: "CC-3", icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
   const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
   return {
@@ -43,3 +45,13 @@ export function cardFace(card: AnyCard, number: number, label: string, tricks: b
     label,
   };
 }
+
+/** A card's name and, for a pet, which of its two numbers counts at this table. */
+export function nameWithNumbers(card: AnyCard, name: string, tricks: boolean, words: Words): string {
+  if (card.kind !== "pet") return name;
+  const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
+  return `${name}. ${words.word("chain-about-pet", { tricks: tricks ? "yes" : "no", score, other })}`;
+}
+
+/** What a card does, in a sentence; pets do nothing but count. */
+export const about = (card: AnyCard, words: Words): string => (card.kind === "pet" ? "" : words.word(`chain-about-${card.kind}`));

@@ -27,8 +27,10 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
   const beats: Beat[] = [];
   const lines = after.lines as AnySceneLine[];
   const add = (beat: Partial<Beat> & Pick<Beat, "text" | "rule" | "place">, staged: Staged = {}) =>
-    beats.push({ after: true, mine: false, least: TRAVEL_MS, ...beat, stage: staged });
+    beats.push({ after: true, mine: false, least: TRAVEL_MS, happened, ...beat, stage: staged });
+  let happened = 0;
   for (const event of events as unknown as AnyEvent[]) {
+    happened++;
     const text = words.event(event as never);
     const mine = "seat" in event && event.seat === me;
     switch (event.type) {

@@ -64,6 +64,9 @@ export function cardFace(card: AnyCard, number: number, label: string, words: Wo
     case "story":
       return { corner: String(card.worth), emoji: STORIES[card.story].emoji, tint: STORIES[card.story].tint, rule: "PU-8", label };
     case "trend":
-      return { corner: "", emoji: PLACES[card.location].emoji, picture: SCENES[card.location], tint: PAPER, label };
+      return { corner: "", emoji: PLACES[card.location].emoji, picture: SCENES[card.location], tint: PAPER, rule: "PU-5", label };
   }
 }
+
+/** What a card does, in a sentence, where its label does not say it. */
+export const about = (card: AnyCard, words: Words): string => (card.kind === "trend" ? words.word("paws-trends") : "");

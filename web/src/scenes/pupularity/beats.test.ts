@@ -44,9 +44,9 @@ describe("a Drama", () => {
   });
 
   it("PP-11: says with each cancel what stands then", () => {
-    const after = game(null, [{ type: "scene-as-it-stands", works: false }]);
+    const after = game(null, [{ type: "scene-as-it-stands", card: STEAL, works: false }]);
     const [beat] = beatsOf([{ type: "cancelled", rule: "PP-10", seat: CLEO, card: OMEGA, against: STEAL, from_hand: false }], waiting(), after);
-    expect(beat.text).toBe("Cleo sacrifices Omega 1 to cancel Steal your gear. If all let it pass, it is cancelled.");
+    expect(beat.text).toBe("Cleo sacrifices Omega 1 to cancel Steal your gear. As it stands, Steal your gear is cancelled.");
   });
 
   it("PP-9: first says that it works, then shows the card that goes, with the reason, while it still lies there", () => {

@@ -35,9 +35,9 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
   const line = (each: AnySceneLine) => words.line({ ...each });
   const find = <T extends AnyEvent["type"]>(type: T) => events.find((event): event is Event<T> => event.type === type);
   const shown = (text: string, event: AnyEvent, place: string, mine: boolean, least = TRAVEL_MS) =>
-    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], after: true });
+    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: true });
   const staged = (text: string, event: AnyEvent, place: string, mine: boolean, least: number, stage: Staged) =>
-    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], after: false, stage });
+    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: false, stage });
 
   /** What moves by the Drama's effect, named with the Drama, for each side of it. */
   const moved = (event: Event<"taken" | "traded" | "tossed">, owner: number, leaving: number[], verdict: Staged["verdict"]) => {
@@ -47,7 +47,9 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
   };
 
   let verdict: Staged["verdict"];
+  let happened = 0;
   for (const event of events) {
+    happened++;
     switch (event.type) {
       case "first-chosen":
         shown(said(event), event, `seat-${event.seat}`, event.seat === seat);
@@ -121,6 +123,6 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
     return [
       ...without(was, is).map((each) => ({ each, text: lost(each) })),
       ...without(is, was).map((each) => ({ each, text: `${line(each as AnySceneLine)}.` })),
-    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: each.seat === seat, least: TRAVEL_MS, after: true }));
+    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: each.seat === seat, least: TRAVEL_MS, happened, after: true }));
   }
 };

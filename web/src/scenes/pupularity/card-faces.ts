@@ -75,6 +75,9 @@ export function shortDeed(card: AnyCard, words: Words): string {
   return card.kind === "drama" && words.has(`pup-deed-${card.effect}`) ? words.word(`pup-deed-${card.effect}`) : "";
 }
 
+/** What a card does, in a sentence, where its label does not say it. */
+export const about = (card: AnyCard, words: Words): string => (card.kind === "pupularity" ? words.word("pup-last-deck") : "");
+
 export function emoji(card: AnyCard): string {
   if (card.kind === "pack") return ROLES[card.role].emoji;
   if (card.kind === "status") return STATUS[card.name] ?? "star";

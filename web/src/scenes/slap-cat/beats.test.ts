@@ -40,6 +40,22 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-last"]);
   });
 
+  it("says that the last in priority loses its card in calm play", () => {
+    const calm = game({ options: { calm: true } as SlapView["options"] });
+    const beats = beatsOf([{ type: "discarded", rule: "SC-5", seat: 2, card: 3 }], game({ phase: "commit", shown: [0, 2, 3] }), calm);
+    expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-calm"]);
+  });
+
+  it("says why all others lose their cards where PAWS IN! was shown more than once", () => {
+    const beats = beatsOf([{ type: "discarded", rule: "SC-5", seat: 2, card: 3 }], game({ phase: "commit", shown: [2, 2, 3] }));
+    expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-several"]);
+  });
+
+  it("says with whom I swap where nobody races", () => {
+    const [beat] = beatsOf([{ type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }], game({ phase: "commit", shown: [0, 1, 3] }));
+    expect(beat.text).toBe("slap-cat-swap-with swapped 0");
+  });
+
   it("says who swaps, and what I have then", () => {
     const events = [{ type: "slapped", rule: "SC-6", seat: 1, card: 0 }, { type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }];
     const [beat] = beatsOf(events, game({ phase: "swap", shown: [0, 1, 3] }));

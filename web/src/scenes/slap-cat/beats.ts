@@ -39,13 +39,22 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   const was = before?.view as SlapView | undefined;
   const icons = (card: number | null) => (card === null ? [] : ((words.cards[card]?.icons as string[] | undefined) ?? []));
   const staged: Staged = { shown: [...(was?.shown ?? [])], icon: null, lost: [] };
+  /** Up to this event everything has happened. */
+  const until = (event: Tagged) => events.indexOf(event) + 1;
   const say = (text: string, event: Tagged, place: string, mine: boolean, least = TRAVEL_MS) =>
-    beats.push({ text, rule: String(event.rule), place, after: true, mine, least, sound: SOUNDS[String(event.type)] });
+    beats.push({ text, rule: String(event.rule), place, after: true, mine, least, happened: until(event), sound: SOUNDS[String(event.type)] });
   const show = (text: string, event: Tagged, place: string, mine: boolean, least: number) =>
-    beats.push({ text, rule: String(event.rule), place, after: false, mine, least, sound: SOUNDS[String(event.type)], stage: { ...staged, shown: [...staged.shown] } });
+    beats.push({ text, rule: String(event.rule), place, after: false, mine, least, happened: until(event), sound: SOUNDS[String(event.type)], stage: { ...staged, shown: [...staged.shown] } });
   const about = (kind: string) => events.filter((event) => event.type === kind);
   const is = (event: Tagged) => seat !== null && event.seat === seat;
 
+  /** Why these seats lose what they showed: several cards that call all paws in, or the last hand, or the last in priority. */
+  const whyLost = (seats: number[], raced: boolean): string => {
+    const calling = staged.shown.flatMap((card, each) => (icons(card).includes("paws-in") ? [each] : []));
+    if (calling.length > 1 && !seats.some((each) => calling.includes(each))) return "slap-cat-lost-several";
+    if (calling.length === 1 && (after.view as SlapView).options.calm) return "slap-cat-lost-calm";
+    return raced ? "slap-cat-lost-last" : "slap-cat-lost";
+  };
   const shown = about("shown");
   const paws = about("paws-in");
   const taken = events.some((event) => ["slapped", "given", "came-late"].includes(String(event.type))) && was?.phase === "draft";
@@ -74,7 +83,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     staged.icon = "paws-in";
     staged.lost = lost.map((event) => event.seat as number);
     const own = lost.find(is);
-    const why = words.word(lost[0].rule === "SC-5" && shown.length === 0 ? "slap-cat-lost-last" : "slap-cat-lost");
+    const why = words.word(whyLost(lost.map((event) => event.seat as number), shown.length === 0 && lost[0].rule === "SC-5"));
     show(`${(own ? [own] : lost).map(words.event).join(" ")} ${why}`, lost[0], "turn", own !== undefined, LOST_MS);
     staged.lost = [];
   }
@@ -84,7 +93,10 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
     const own = swapped.filter(is);
     const by = about("slapped").at(-1);
-    const who = by ? [words.word("slap-cat-swaps", { you: is(by) ? "yes" : "no", name: words.seat(by.seat as number) })] : [];
+    const other = own.length ? swapped.find((event) => !is(event)) : undefined;
+    const who = by
+      ? [words.word("slap-cat-swaps", { you: is(by) ? "yes" : "no", name: words.seat(by.seat as number) })]
+      : other ? [words.word("slap-cat-swap-with", { name: words.seat(other.seat as number) })] : [];
     show([...who, ...(own.length ? own : swapped).map(words.event)].join(" "), swapped[0], "turn", own.length > 0, LOST_MS);
   }
   for (const event of events) {

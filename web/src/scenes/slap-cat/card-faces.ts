@@ -36,6 +36,12 @@ export function cardFace(card: AnyCard, label: string, words: Words): CardFace {
   };
 }
 
+/** What its icons do, and what it brings or costs, in a sentence each. */
+export function about(card: AnyCard, words: Words): string {
+  const kinds = [...card.icons, ...(card.kind === "cat" ? card.bonus : ["negative"])];
+  return kinds.map((kind) => words.word(`slap-cat-does-${kind}`)).join(" ");
+}
+
 const ORDER = ["head", "middle", "tail"];
 
 /** Heads, middles, tails, negatives: a hand is easier to read in the order of a cat. */

@@ -1,0 +1,141 @@
+"""The chart of a finished game in a real browser: it fills, leads to decisions, and stays the same for other eyes."""
+
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from pettable.table.rng import Rng
+from tests.server.client import Client
+from tests.server.server_process import Child, serving
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.test_pages import violations
+from tests.web.test_review import CHAIN, COVERED, HURRY, ON_ITS_SIDE, count, eyes
+
+#: A chart may take this long on a busy machine, in milliseconds.
+PATIENCE = 60_000
+#: Where the lines of the chart go.
+LINES = """() => [...document.querySelectorAll(".chart polyline")].map((each) => each.getAttribute("points"))"""
+#: Controls of the chart that are too small for a finger, or out of the page.
+TOO_SMALL = """() => [...document.querySelectorAll(".chart button")]
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, { width, height, left, right }]) => width < 43.5 || height < 43.5 || left < 0 || right > innerWidth)
+  .map(([each]) => each.outerHTML)"""
+
+
+@asynccontextmanager
+async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, Browser, str]]:
+    """A server that analyses in this many seconds, a browser, and a public table with a finished game of two."""
+    database, env = f"sqlite:///{tmp_path}/t.db", {"ANALYSIS_SECONDS": str(seconds)}
+    async with serving(database, speed=HURRY, env=env) as server, chromium() as browser:
+        anna = await Client(server.url, "Anna").register()
+        table, _ = await anna.open(game=CHAIN, seats=2, bots=["random"], privacy="public")
+        await anna.join(table)
+        await anna.ask("start")
+        await anna.play(Rng(b"", "chart"))
+        yield server, browser, table
+
+
+def chart(someone: Visitor) -> Locator:
+    return someone.page.get_by_role("region", name="Winning chances")
+
+
+def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with played(tmp_path, 4.0) as (server, browser, table), visitor(browser, server.url) as zoe:
+            await zoe.go(f"/g/{table}#0&seat=0")
+            # It begins by itself, and grows while the visitor looks.
+            await expect(chart(zoe)).to_contain_text(
+                re.compile(r"[1-9]\d* of \d+ decisions looked at"), timeout=PATIENCE
+            )
+            early = await zoe.page.evaluate(LINES)
+            points = chart(zoe).locator(".points button")
+            await expect(points.first).to_be_visible(timeout=PATIENCE)
+            lines = await zoe.page.evaluate(LINES)
+            assert len(lines) == 2
+            assert sum(map(len, lines)) > sum(map(len, early))
+            # A turning point is opened at its move.
+            said = await points.last.inner_text()
+            number = re.match(r"Move (\d+): (Anna|\S+) plays", said)
+            assert number is not None, said
+            await points.last.click()
+            await expect(points.last).to_have_attribute("aria-current", "step")
+            await expect(chart(zoe).locator(".said-here")).to_contain_text(number[2])
+            await expect(count(zoe)).not_to_have_text(re.compile("^0 "))
+            # Keys, buttons and a tap on the chart go from decision to decision.
+            before = await count(zoe).inner_text()
+            await zoe.page.locator("body").press("PageUp")
+            await expect(count(zoe)).not_to_have_text(before)
+            await zoe.page.locator("body").press("PageDown")
+            await expect(count(zoe)).to_have_text(before)
+            await chart(zoe).get_by_role("button", name="The decision before").click()
+            await expect(count(zoe)).not_to_have_text(before)
+            await zoe.page.locator(".plot").click(position={"x": 30, "y": 60})
+            first = await count(zoe).inner_text()
+            assert int(first.split()[0]) < int(before.split()[0])
+            # Other eyes see the same chart, at the same move.
+            await eyes(zoe, "1")
+            await expect(zoe.page).to_have_url(re.compile("seat=1$"))
+            assert await zoe.page.evaluate(LINES) == lines
+            assert await points.last.inner_text() == said
+            # It can be put away and shown again.
+            await zoe.page.get_by_role("button", name="Hide the winning chances").click()
+            await expect(chart(zoe)).to_have_count(0)
+            await zoe.page.get_by_role("button", name="Show the winning chances").click()
+            await expect(points.last).to_have_text(said)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "lang"), [(PHONE, "dark", "en-GB"), (ON_ITS_SIDE, "light", "de-DE"), (DESKTOP, "dark", "de-DE")]
+)
+def test_a_chart_is_accessible_and_covers_no_hand(
+    size: tuple[int, int], scheme: str, lang: str, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with (
+            played(tmp_path, 0.2) as (server, browser, table),
+            visitor(
+                browser,
+                server.url,
+                size=size,
+                lang=lang,
+                color_scheme=scheme,
+                reduced_motion="reduce",
+                bypass_csp=True,
+            ) as zoe,
+        ):
+            await zoe.go(f"/g/{table}#12&seat=0")
+            await expect(count(zoe)).to_have_text(re.compile("^12 "))
+            if size != DESKTOP:
+                # On a small screen it would cover the table, so it is asked for.
+                await expect(zoe.page.locator(".chart")).to_have_count(0)
+                await zoe.page.locator(".track button").click()
+            await expect(zoe.page.locator(".points li").first).to_be_visible(timeout=PATIENCE)
+            assert await violations(zoe) == []
+            assert await zoe.page.evaluate(TOO_SMALL) == []
+            assert await zoe.page.evaluate(COVERED) == []
+
+    run(story())
+
+
+def test_a_chart_that_failed_says_so_and_is_tried_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with played(tmp_path, 0.2) as (server, browser, table), visitor(browser, server.url) as zoe:
+            row = (table, "failed", 0.0, 1, "died")
+            with closing(sqlite3.connect(tmp_path / "t.db")) as file, file:
+                columns = "table_id, state, asked, attempts, failure"
+                file.execute(f"INSERT INTO analyses ({columns}) VALUES (?, ?, ?, ?, ?)", row)
+            # A visitor who comes later finds the failure, and may ask once more.
+            await zoe.go(f"/g/{table}#0&seat=0")
+            await expect(chart(zoe)).to_contain_text("Something went wrong while this game was looked at.")
+            await chart(zoe).get_by_role("button", name="Try again").click()
+            await expect(chart(zoe).locator(".points")).to_be_visible(timeout=PATIENCE)
+            await expect(chart(zoe)).not_to_contain_text("Something went wrong")
+
+    run(story())

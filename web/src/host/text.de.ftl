@@ -1,0 +1,40 @@
+# Die Ecke des Gastgebers
+host-corner = Für den Gastgeber
+host-corner-about = Alle am Tisch lesen, was du hier tust.
+host-pause = Spiel anhalten
+host-go-on = Weiter
+host-pause-about = Die Uhr steht für alle, höchstens 15 Minuten lang. Endet gerade etwas nach der Uhr, beginnt die Pause danach.
+host-pause-soon = Die Pause beginnt, sobald das hier vorbei ist.
+host-paused = Das Spiel macht Pause.
+host-paused-until = Spätestens um { $time } geht es weiter.
+host-close = Tisch schließen
+host-close-sure = Diesen Tisch für alle schließen?
+host-close-playing-sure = Diesen Tisch für alle schließen? Das Spiel endet ohne Ergebnis.
+host-close-yes = Ja, schließen
+host-silence = { $name } für alle stummschalten
+host-silence-short = Stummschalten
+host-hear = { $name } wieder reden lassen
+host-hear-short = Wieder reden lassen
+host-silenced-you = Der Gastgeber hat dich stummgeschaltet: Niemand hört, was du sagst.
+
+# Was der Gastgeber getan hat
+host-lines = Was der Gastgeber getan hat
+host-nameless = Der Gastgeber
+host-somebody = jemand
+host-no-options = keine
+host-did-removed = { $host } hat { $guest } entfernt.
+host-did-let-back = { $host } hat { $guest } wieder hereingelassen.
+host-did-silenced = { $host } hat { $guest } für alle stummgeschaltet.
+host-did-heard-again = { $host } lässt { $guest } wieder reden.
+host-did-stand-in = { $host } lässt einen Bot für { $guest } spielen.
+host-did-paused = { $host } möchte eine Pause.
+host-did-went-on = { $host } hat das Spiel weitergehen lassen.
+host-did-pause-over = Die Pause ist vorbei: Es geht weiter.
+host-did-bot-level = { $host } hat einen anderen Bot an den Platz von { $bot } gesetzt: { $level }.
+host-did-options = { $host } hat die Optionen geändert: { $options }.
+host-did-pace = { $host } hat das Tempo geändert: { $pace }.
+host-did-invitation = { $host } hat einen neuen Einladungslink gemacht.
+host-did-take-over = { $host } lässt Gäste die Plätze von Bots übernehmen.
+host-did-no-take-over = { $host } behält die Plätze der Bots für Bots.
+host-did-new-host = Der Tisch gehört jetzt { $guest }.
+host-did-closed = { $host } hat den Tisch geschlossen.

@@ -1,0 +1,40 @@
+# The host's corner
+host-corner = The host's corner
+host-corner-about = Everybody at the table reads what you do here.
+host-pause = Pause the game
+host-go-on = Go on
+host-pause-about = The clock stops for everybody, for at most 15 minutes. If something ends by the clock just now, the pause begins after it.
+host-pause-soon = The pause begins as soon as this is over.
+host-paused = The game is paused.
+host-paused-until = It goes on at { $time } at the latest.
+host-close = Close the table
+host-close-sure = Close this table for everybody?
+host-close-playing-sure = Close this table for everybody? The game ends without a result.
+host-close-yes = Yes, close it
+host-silence = Mute { $name } for all
+host-silence-short = Mute
+host-hear = Unmute { $name }
+host-hear-short = Unmute
+host-silenced-you = The host has muted you: nobody hears what you say.
+
+# What the host did
+host-lines = What the host did
+host-nameless = The host
+host-somebody = somebody
+host-no-options = none
+host-did-removed = { $host } removed { $guest }.
+host-did-let-back = { $host } let { $guest } back in.
+host-did-silenced = { $host } muted { $guest } for all.
+host-did-heard-again = { $host } lets { $guest } chat again.
+host-did-stand-in = { $host } lets a bot play for { $guest }.
+host-did-paused = { $host } asked for a pause.
+host-did-went-on = { $host } let the game go on.
+host-did-pause-over = The pause is over: the game goes on.
+host-did-bot-level = { $host } put another bot in the place of { $bot }: { $level }.
+host-did-options = { $host } changed the options: { $options }.
+host-did-pace = { $host } changed the pace: { $pace }.
+host-did-invitation = { $host } made a new invitation link.
+host-did-take-over = { $host } lets guests take over bots' seats.
+host-did-no-take-over = { $host } keeps the bots' seats for bots.
+host-did-new-host = { $guest } is the host now.
+host-did-closed = { $host } closed the table.

@@ -1,0 +1,74 @@
+// A game's help for newcomers: what is said while something is asked, what is said once when it first happens, and the
+// quick reference. It is data in the game's folder (`help/help.toml`); here it is only chosen by the question, the events
+// and the scene lines that the server sends.
+import type { Game } from "$generated/messages";
+import type { Tagged, Words } from "./text";
+
+/** What must be there: an event or a scene line, with these values, and with the reader's own seat in the field `you`. */
+interface Condition {
+  event?: string;
+  line?: string;
+  with?: Record<string, unknown>;
+  you?: string;
+}
+
+interface SayNow extends Condition {
+  say: string;
+  /** The rule of the question. */
+  asked: string;
+  /** What it points at. */
+  at?: string[];
+}
+
+interface SayFirst extends Condition {
+  say: string;
+  /** The rule that it is about; an event has its own. */
+  rule?: string;
+}
+
+export interface Help {
+  now: SayNow[];
+  first: SayFirst[];
+  reference: { name: string; lines: { say: string; icon?: string }[] }[];
+}
+
+/** A sentence, with its name, its rule and what it points at. */
+export interface Said {
+  name: string;
+  text: string;
+  rule: string;
+  at: readonly string[];
+}
+
+const tagOf = ({ event, line }: Condition): string => (event ? event : `scene-${line}`);
+
+function found(wanted: Condition, among: readonly Tagged[], seat: number | null): Tagged | undefined {
+  const fits = (each: Tagged): boolean =>
+    each.type === tagOf(wanted) &&
+    Object.entries(wanted.with ?? {}).every(([field, value]) => each[field] === value) &&
+    (wanted.you === undefined || each[wanted.you] === seat);
+  return among.find(fits);
+}
+
+/** What can be done now, and what is worth considering: the first entry that fits the question and the table. */
+export function saidNow(help: Help, game: Game, seat: number | null, words: Words): Said | null {
+  for (const entry of help.now) {
+    if (entry.asked !== game.prompt?.rule) continue;
+    const line = entry.line ? found(entry, game.lines as Tagged[], seat) : undefined;
+    if (entry.line && !line) continue;
+    const name = `now-${entry.say}`;
+    return { name, text: line ? words.filled(name, tagOf(entry), line) : words.word(name), rule: entry.asked, at: entry.at ?? [] };
+  }
+  return null;
+}
+
+/** What happens for the first time: the first entry that fits and is not known yet. */
+export function saidFirst(help: Help, events: readonly Tagged[], lines: readonly Tagged[], seat: number | null, known: (name: string) => boolean, words: Words): Said | null {
+  for (const entry of help.first) {
+    const name = `first-${entry.say}`;
+    if (known(name)) continue;
+    const about = found(entry, entry.event ? events : lines, seat);
+    if (about) return { name, text: words.filled(name, entry.event ? `event-${entry.event}` : tagOf(entry), about), rule: entry.rule ?? String(about.rule ?? ""), at: [] };
+  }
+  return null;
+}

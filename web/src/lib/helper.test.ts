@@ -1,0 +1,112 @@
+import { fields, help as chainHelp } from "$generated/chain-of-command";
+import type { Game } from "$generated/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Help } from "./help";
+import { Helper } from "./helper.svelte";
+import type { LiveTable } from "./live-table.svelte";
+import { countGamesAgain, isExplained, isFirstGame } from "./newcomer";
+import { settings } from "./settings.svelte";
+import { Words, type Tagged } from "./text";
+
+const CARDS = ["dogs", "cats"].map((group) => ({ kind: "leader", group }));
+const TO_BEAT = { type: "scene-to-beat", seat: 1, card: 1, above: ["dogs"], worth: 4, last: false, beating: [] };
+const MOVED = { type: "chain-moved", rule: "CC-3", group: "dogs", chain: ["dogs", "cats"] };
+const TAKEN = { type: "trick-taken", rule: "CC-5", seat: 0, cards: [0, 1] };
+
+const asked = (lines: Tagged[] = [], rule = "CC-2"): Game => ({ prompt: { id: 1, kind: "turn", seats: [0], rule, limit: null }, lines }) as unknown as Game;
+
+let words: Words;
+
+/** A helper at a table of which it sees only this. */
+function helperAt(more: Partial<LiveTable> = {}): Helper {
+  const table = { id: "t1", tutorial: null, seat: 0, info: { game: "chain-of-command", rated: false }, words, due: true, staging: false, game: asked(), ...more };
+  const helper = new Helper(table as LiveTable);
+  helper.begin(chainHelp as Help);
+  return helper;
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  settings.helpers = "first";
+  words = await Words.load("en", "chain-of-command", fields);
+  Object.assign(words, { names: ["Anna", "Ben"], viewer: 0, cards: CARDS });
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("what can be done now", () => {
+  it("goes by the question, and by what the table says", () => {
+    expect(helperAt().now).toMatchObject({ name: "now-lead", at: ["hand", "chain"] });
+    const following = helperAt({ game: asked([TO_BEAT]) }).now;
+    expect(following).toMatchObject({ name: "now-follow", at: ["trick", "chain"] });
+    expect(following?.text).toContain("None of yours beats Cat leader");
+    expect(helperAt({ game: asked([{ ...TO_BEAT, last: true }]) }).now?.name).toBe("now-last");
+  });
+
+  it("is not said to another question, to nobody, or while something is shown", () => {
+    for (const more of [{ game: asked([], "CC-7") }, { seat: null }, { due: false }, { staging: true }]) expect(helperAt(more).now).toBeNull();
+  });
+
+  it("is no matter for a rated game, in which rules are still explained", () => {
+    const helper = helperAt({ info: { game: "chain-of-command", rated: true } as LiveTable["info"] });
+    expect(helper.now).toBeNull();
+    helper.see([MOVED]);
+    expect(helper.first?.name).toBe("first-leader");
+  });
+});
+
+describe("what happens for the first time", () => {
+  it("is explained once in this browser, with its rule", () => {
+    const helper = helperAt();
+    helper.see([MOVED]);
+    expect(helper.first).toMatchObject({ name: "first-leader", rule: "CC-3" });
+    helper.putAway();
+    helper.see([MOVED]);
+    expect(helper.first).toBeNull();
+    expect(isExplained("chain-of-command", "first-leader")).toBe(true);
+  });
+
+  it("stands until it can be read; what comes meanwhile waits for its next time", () => {
+    const helper = helperAt();
+    helper.see([MOVED]);
+    vi.advanceTimersByTime(1000);
+    helper.see([TAKEN]);
+    expect(helper.first?.name).toBe("first-leader");
+    expect(isExplained("chain-of-command", "first-pile")).toBe(false);
+    vi.advanceTimersByTime(5000);
+    helper.see([TAKEN]);
+    expect(helper.first?.name).toBe("first-pile");
+    vi.advanceTimersByTime(60_000);
+    expect(helper.first).toBeNull();
+  });
+
+  it("may be a line of the table, and may concern the reader alone", () => {
+    const helper = helperAt({ game: asked([{ type: "scene-draw-pile", count: 0 }]) });
+    helper.see([{ ...TAKEN, seat: 1 }]);
+    expect(helper.first).toMatchObject({ name: "first-no-draw", rule: "CC-6" });
+  });
+});
+
+describe("where there are helpers", () => {
+  const on = (id: string): boolean => helperAt({ id }).on;
+
+  it("in the first three games, also when one of them is opened again", () => {
+    expect(["a", "b", "a", "c", "d", "c"].map(on)).toEqual([true, true, true, true, false, true]);
+    expect(isFirstGame("paws-up", "d")).toBe(true);
+  });
+
+  it("again in three games after a tutorial", () => {
+    expect(["a", "b", "c", "d"].map(on)).toEqual([true, true, true, false]);
+    countGamesAgain("chain-of-command");
+    expect(on("e")).toBe(true);
+  });
+
+  it("always, or never, where the settings say so", () => {
+    const helper = helperAt();
+    settings.helpers = "never";
+    expect(helper.on).toBe(false);
+    settings.helpers = "always";
+    expect(["a", "b", "c", "d", "e"].map(on)).toEqual([true, true, true, true, true]);
+    expect(helperAt({ tutorial: {} as LiveTable["tutorial"] }).on).toBe(false);
+  });
+});
