@@ -39,12 +39,16 @@ conform: setup ## checks the laws on every game with 2,000 games each (minutes)
 leaks: setup ## compares the bytes of indistinguishable worlds (about an hour); the counts are in leaks.json (ARGS='--times 2')
 	$(BIN)/python -W ignore -m tests.server.leak_pairs $(ARGS)
 
+.PHONY: lock-step
+lock-step: setup ## kernels against rules, ten million actions of each game (hours; ARGS='paws-up --actions 100000')
+	$(BIN)/python -m tests.kernels.lock_step_run $(ARGS)
+
 .PHONY: windows
 windows: setup ## when reaction windows end, with and without a secret holder of a cancel (minutes)
 	$(BIN)/python -W ignore -m tests.server.window_ends $(ARGS)
 
 .PHONY: bench
-bench: .venv/peers ## the speed table of bench/README.md (minutes)
+bench: .venv/peers bench/load/boardgame/node_modules/ready ## the speed table of bench/README.md, beside other frameworks (a quarter of an hour)
 	$(BIN)/pettable bench
 
 .PHONY: bots-under-load
@@ -63,6 +67,10 @@ strength: setup ## how strong the bots are: bench/strength.md (hours; stop it at
 fit: setup ## train a game's value net again (ARGS=pupularity: minutes; ARGS=chain-of-command: an hour and a half)
 	PYTHONPATH=bench $(BIN)/python -m fit $(ARGS)
 
+.PHONY: puzzles
+puzzles: setup ## finds puzzles in games between bots and checks those in the tree: bench/puzzles.md (ARGS='--check paws-up'; an hour; stop it at any time, it continues from there)
+	PYTHONPATH=bench $(BIN)/python -m puzzle_search $(ARGS)
+
 .PHONY: docs
 docs: setup ## the API reference, from docstrings, into site/
 	@$(BIN)/python -m tools.api_reference site
@@ -70,6 +78,10 @@ docs: setup ## the API reference, from docstrings, into site/
 .PHONY: protocol
 protocol: setup ## docs/protocol.md, from the definitions of the server
 	$(BIN)/python -m tools.protocol_page > docs/protocol.md
+
+.PHONY: rulings
+rulings: setup ## docs/rulings.md, from the games' texts
+	$(BIN)/python -m tools.rulings_page > docs/rulings.md
 
 .PHONY: kills
 kills: setup services ## kills the server in live games: alone on both databases, and as one of two (half an hour; ARGS='--times 10')
@@ -93,7 +105,7 @@ soak: setup web ## 100 tables of bots and 100 scripted people for 45 minutes: be
 	PYTHONPATH=bench:. $(BIN)/python -m soak $(ARGS)
 
 .PHONY: wobble
-wobble: setup services web ## the browser and timing tests 20 times with all cores busy (ARGS='--times 5 tests/web'; an hour)
+wobble: setup services web ## the browser and timing tests on a busy machine until each passed 20 times in a row (hours; ARGS='--minutes 30': the next run goes on)
 	$(BIN)/python -m tools.wobble $(ARGS)
 
 .PHONY: load
@@ -114,17 +126,20 @@ $(BIN)/python:
 	@$(PYTHON) -m venv .venv
 
 # What a player needs, and what somebody needs who works on Pettable: exactly the files that were tested, by their hashes.
-LOCKED := $(BIN)/python -m pip install --quiet --only-binary :all: --require-hashes --requirement
+# A lock file is complete, so pip looks for nothing besides it (--no-deps): a package that was published since changes nothing.
+LOCKED := $(BIN)/python -m pip install --quiet --no-deps --only-binary :all: --require-hashes --requirement
 THIS := $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 
 .venv/play: locks/play.txt pyproject.toml | $(BIN)/python
 	@$(LOCKED) locks/play.txt
 	@$(THIS)
+	@$(BIN)/python -m pip check --quiet
 	@touch $@
 
 .venv/ready: locks/dev.txt pyproject.toml | $(BIN)/python
 	@$(LOCKED) locks/dev.txt
 	@$(THIS)
+	@$(BIN)/python -m pip check --quiet
 	@touch $@
 
 .PHONY: lock
@@ -152,7 +167,7 @@ web/node_modules/ready: web/package-lock.json | $(BIN)/python
 .PHONY: web
 web: $(CLIENT) ## the browser client, built into the package
 
-$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/*/*/text.*.ftl)
+$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/*/*/text.*.ftl src/pettable/*/*/help/text.*.ftl)
 	@cd web && $(NPM) run --silent build -- --logLevel warn
 
 .PHONY: types
@@ -166,6 +181,18 @@ bench-web: setup services web ## weight, first paint and frames of the browser c
 .PHONY: screenshots
 screenshots: setup services web ## pictures of every page and scene, into docs/img (minutes)
 	$(BIN)/python -m tests.web.screenshots docs/img
+
+.PHONY: film
+film: setup services web ## a short film of a game, into docs/img (a quarter of an hour)
+	@command -v ffmpeg >/dev/null || { \
+		echo "Installing ffmpeg (once) ..."; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends ffmpeg >/dev/null; \
+		else \
+			echo "The film needs ffmpeg. Install it by your system's own means, then try again." >&2; exit 1; \
+		fi; \
+	}
+	$(BIN)/python -m tests.web.film docs/img/film.webp
 
 .PHONY: wheel
 wheel: .venv/play ## a wheel, with the browser client and a list of what is in it (SBOM)

@@ -14,6 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
+#: How the names of other frameworks' contestants begin.
+OTHERS = ("OpenSpiel", "RLCard", "PettingZoo", "Pgx", "boardgame.io")
+
 #: A measurement for each contestant: "games/chain-of-command" → moves a second.
 Rates = dict[str, float]
 
@@ -56,7 +59,7 @@ def measure(tree: Path) -> Rates:
     rates = {}
     for group in ("games", "roll_outs"):
         for result in found[group]:
-            if not result["name"].startswith(("OpenSpiel", "RLCard")):
+            if not result["name"].startswith(OTHERS):
                 rates[f"{group.replace('_', '-')}: {result['name']}"] = float(result["moves"])
     return rates
 

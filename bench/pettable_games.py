@@ -4,7 +4,7 @@ import random
 from itertools import cycle
 from typing import Any, NamedTuple
 
-from comparison import Contestant, Count
+from comparison import Contestant, Count, Play
 
 from pettable import registry
 from pettable.table.options import Options, choose
@@ -47,20 +47,26 @@ def roll_outs() -> list[Contestant]:
 
 def _full_games(game: PlayableGame) -> Contestant:
     rules, options, rng = game.rules, game.options, Rng(seed_of(1), "bench games")
-    return Contestant(game.name, lambda: play_out(rules, rules.initial(options), rng))
+    return Contestant(game.name, lambda: lambda: play_out(rules, rules.initial(options), rng))
 
 
 def _from_states(game: PlayableGame) -> Contestant:
-    rules, rng = game.rules, Rng(seed_of(1), "bench states")
-    states = cycle([mid_game(game, n)[0] for n in range(POSITIONS)])
-    # A state is frozen, so it needs no copy.
-    return Contestant(game.name, lambda: play_out(rules, next(states), rng))
+    def prepare() -> Play:
+        rules, rng = game.rules, Rng(seed_of(1), "bench states")
+        states = cycle([mid_game(game, n)[0] for n in range(POSITIONS)])
+        # A state is frozen, so it needs no copy.
+        return lambda: play_out(rules, next(states), rng)
+
+    return Contestant(game.name, prepare)
 
 
 def _from_views(game: PlayableGame) -> Contestant:
-    rules, rng = game.rules, Rng(seed_of(1), "bench views")
-    views = cycle([rules.view(*mid_game(game, n)) for n in range(POSITIONS)])
-    return Contestant(f"{game.name}, from a view", lambda: play_out(rules, rules.determinise(next(views), rng), rng))
+    def prepare() -> Play:
+        rules, rng = game.rules, Rng(seed_of(1), "bench views")
+        views = cycle([rules.view(*mid_game(game, n)) for n in range(POSITIONS)])
+        return lambda: play_out(rules, rules.determinise(next(views), rng), rng)
+
+    return Contestant(f"{game.name}, from a view", prepare)
 
 
 def mid_game(game: PlayableGame, n: int) -> tuple[Any, Seat]:

@@ -41,9 +41,14 @@ class Notebook(Store):
         self.rows: list[JournalRow] = []
 
     async def append(
-        self, table: str, rows: Sequence[JournalRow], update: Update | None = None, term: int | None = None
+        self,
+        table: str,
+        rows: Sequence[JournalRow],
+        update: Update | None = None,
+        term: int | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
-        del table, update, term
+        del table, update, term, guests
         self.rows += rows
 
 

@@ -39,6 +39,7 @@ def main() -> None:
     parser.add_argument(
         "--seconds-to-measure", type=float, default=usual.seconds_to_measure, metavar="S", help="at most"
     )
+    parser.add_argument("--kernel-seconds", type=float, default=0.1, metavar="S", help="a move, with and without (0.1)")
     parser.add_argument("--ladder-bots", default=",".join(usual.ladder_bots), metavar="A,B,…", help="who is on them")
     parser.add_argument("--ladder-seats", metavar="N,M,…", help="the tables of the ladders (all)")
     parser.add_argument("--pair-deals", type=int, default=usual.pair_deals, metavar="N", help="for each pair of two")
@@ -72,6 +73,7 @@ def main() -> None:
         ladder_deals=args.ladder_deals,
         clairvoyant=args.clairvoyant,
         outsider=args.outsider,
+        kernel_seconds=args.kernel_seconds or None,
         outsider_games=_words(args.outsider_games),
         thinkers=_words(args.thinkers),
         thinker_deals=args.thinker_deals,

@@ -11,7 +11,8 @@ from typing import Any
 from pettable.bots import maker
 from pettable.bots.bot import Bot
 from pettable.bots.fallback import ListeningFallbackBot
-from pettable.bots.search import USUAL, Clock, SearchBot, read_budget
+from pettable.bots.search import USUAL, Clock
+from pettable.bots.search_bot import SearchBot, read_budget
 from pettable.table.game import Game
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng

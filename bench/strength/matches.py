@@ -13,6 +13,7 @@ from msgspec import Struct
 import pettable
 from pettable import registry
 from pettable.bots.driver import answer
+from pettable.bots.kernel_search import has_compiled_search
 from pettable.lab.simulate import game_seed
 from pettable.table.options import choose
 from pettable.table.table import Table
@@ -111,6 +112,8 @@ def files_of(game: str) -> list[Path]:
     folder = SOURCE / "games" / registry.folder_name(game)
     own = [file for pattern in ("*.py", "bot/*.py", "bot/*.json") for file in sorted(folder.glob(pattern))]
     shared = [file for each in (SOURCE / "table", SOURCE / "bots") for file in sorted(each.glob("*.py"))]
+    if has_compiled_search(game):
+        own += sorted((SOURCE / "kernels").glob(f"{registry.folder_name(game)}*.py"))
     silent = {*SILENT, *(name for name, data in FOR_SOME.items() if data not in {file.name for file in own})}
     return [file for file in shared if file.name not in silent] + own
 

@@ -25,6 +25,8 @@ from pettable.table.table import Table
 
 #: How much it explores. OpenSpiel's examples take 2 for returns from -1 to 1; ours go from 0 to 1.
 EXPLORES = 1.0
+#: Of which one is drawn when cards are shuffled in a simulation.
+SHUFFLES = 256
 #: Where the clock decides, never reached.
 ENDLESS = 10_000_000
 
@@ -48,7 +50,8 @@ class Outsider(Bot):
         seconds: Callable[[], float] | None = None,
     ) -> None:
         super().__init__(table.rules, seat, rng)
-        self.spiel = load(game.name, table.options.seats, chosen(table.options))
+        # One chance node for each shuffle: the search has no use for one at every card.
+        self.spiel = load(game.name, table.options.seats, chosen(table.options), shuffles=SHUFFLES)
         self.simulations = simulations
         self.seconds = seconds
         self.dice = np.random.RandomState(rng.below(1 << 32))
@@ -57,15 +60,27 @@ class Outsider(Bot):
     def choose(self, view: Any, prompt: Prompt, moves: Sequence[Any]) -> Any:  # noqa: ARG002
         if len(moves) == 1:
             return moves[0]
+        codes = self.spiel.table.codes
+        left = {codes.encode(move): move for move in moves}
+        longest = max(map(len, left))
+        seconds = self.seconds() / longest if self.seconds else math.inf
         state = self.spiel.state_at(view, self.seat, self.rng)
-        return moves[self._search(state)]
+        for depth in range(longest):
+            actions = state.legal_actions()
+            action = actions[0] if len(actions) == 1 else self._search(state, seconds)
+            left = {code: move for code, move in left.items() if code[depth] == action}
+            if len(left) == 1:
+                break
+            state.apply_action(action)
+        return next(iter(left.values()))
 
-    def _search(self, state: Any) -> int:
+    def _search(self, state: Any, seconds: float) -> int:
+        """An action: a move of several takes several searches, which share its time."""
         simulations = ENDLESS if self.seconds else self.simulations
         bot = ISMCTSBot(
             self.spiel, self.evaluator, EXPLORES, simulations, random_state=self.dice, use_observation_string=True
         )
-        until = time.thread_time() + self.seconds() if self.seconds else math.inf
+        until = time.thread_time() + seconds
 
         def resample(state: Any, player: int) -> Any:
             """Asked for a world before each simulation: the moment to stop, if it is time. One is always made."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pettable import registry
+from pettable.bots.kernel_search import has_compiled_search
 from pettable.table.rng import Rng, seed_of
 from strength.entrants import AS_LONG, CLAIRVOYANT, OPENSPIEL
 from strength.matches import Journal, Match, Played, rotations
@@ -46,6 +47,8 @@ class Effort(Struct, frozen=True):
     #: How many roll-outs OpenSpiel's bot has, and ours against it; and at which games.
     outsider: int = 100
     outsider_games: tuple[str, ...] = ("chain-of-command", "paws-up", "pupularity")
+    #: Seconds a move of the search with kernels and of the one without, where a game has both; None: not asked.
+    kernel_seconds: float | None = None
     #: Who is watched by the clock on the wall, against `greedy`, and for how many deals of two.
     thinkers: tuple[str, ...] = ()
     thinker_deals: int = 2
@@ -114,10 +117,11 @@ class Question(Struct, frozen=True):
 
 
 LEVEL, GREEDY, CEILING, OUTSIDER, SAME_TIME = "level", "greedy", "clairvoyant", "openspiel", "openspiel, same time"
+KERNELS = "kernels"
 
 #: What the strongest is to win against greedy, by the number of seats.
 AIMS = {2: 0.65, 4: 0.40}
-OUTSIDER_AIM = 0.60
+OUTSIDER_AIM = KERNELS_AIM = 0.60
 
 
 def questions(effort: Effort) -> Iterator[Question]:
@@ -132,11 +136,14 @@ def questions(effort: Effort) -> Iterator[Question]:
                 same = f"search:iterations={effort.outsider}"
                 asked.append((same, f"{OPENSPIEL}{effort.outsider}", OUTSIDER_AIM, OUTSIDER))
                 asked.append((same, AS_LONG, OUTSIDER_AIM, SAME_TIME))
+            if seats == 2 and effort.kernel_seconds is not None and has_compiled_search(game):
+                seconds = f"seconds={effort.kernel_seconds:g}"
+                asked.append((f"search:{seconds}", f"search:pure:{seconds}", KERNELS_AIM, KERNELS))
             for hero, others, claim, about in asked:
-                most, seconds = effort.games_to_measure, effort.seconds_to_measure
+                most, limit = effort.games_to_measure, effort.seconds_to_measure
                 if about in (LEVEL, GREEDY):
-                    most, seconds = effort.games_to_settle, effort.seconds_to_settle
-                yield Question(game, hero, others, seats, claim, about, max(1, most // seats), seconds, effort.seed)
+                    most, limit = effort.games_to_settle, effort.seconds_to_settle
+                yield Question(game, hero, others, seats, claim, about, max(1, most // seats), limit, effort.seed)
 
 
 def thinking(effort: Effort) -> Iterator[Match]:

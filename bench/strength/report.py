@@ -12,6 +12,7 @@ from strength.matches import Journal, Played, code_of
 from strength.questions import (
     CEILING,
     GREEDY,
+    KERNELS,
     LEVEL,
     OUTSIDER,
     SAME_TIME,
@@ -22,7 +23,7 @@ from strength.questions import (
     questions,
 )
 from strength.sequential_test import Interval, interval, settled_above, settled_below
-from strength.speed import roll_outs_a_second
+from strength.speed import compiled_roll_outs_a_second, roll_outs_a_second
 
 #: What people wait for at most, in milliseconds, in 99 of 100 moves: for one that thinks, and for `greedy`.
 PATIENCE, AT_ONCE = 2200.0, 5.0
@@ -60,6 +61,7 @@ def report(effort: Effort, journal: Journal, command: str) -> str:
             *_levels(answers),
             *_strongest(answers),
             *_outsiders(answers),
+            *_kernels(answers),
             *_ladders(effort, played),
             *_times(effort, played),
             *_speed(effort),
@@ -147,6 +149,22 @@ def _outsiders(answers: Sequence[Answer]) -> Iterator[str]:
     )
 
 
+def _kernels(answers: Sequence[Answer]) -> Iterator[str]:
+    rows = [
+        (*_who(each), f"{each.question.claim:.0%}", *_share(each), each.words)
+        for each in answers
+        if each.question.about == KERNELS
+    ]
+    if rows:
+        yield "## The search with compiled roll-outs against the one without, at equal time"
+        yield ""
+        yield "Where more roll-outs do not help, since a bot is limited by the estimate at their end, it is about half."
+        yield ""
+        yield from _table(
+            ("game", "seats", "compiled", "pure", "claim", "share", "99 %", "deals", "more than the claim"), rows
+        )
+
+
 def _ladders(effort: Effort, played: Sequence[Played]) -> Iterator[str]:
     yield "## The ladders"
     yield ""
@@ -197,7 +215,13 @@ def _speed(effort: Effort) -> Iterator[str]:
     yield "Of the search itself, from views in the middle of a game of four, on one core, in a second of the processor:"
     yield "a world is sampled, and all seats play on in it by the game's roll-out policy."
     yield ""
-    yield from _table(("game", "roll-outs/s"), [(game, f"{roll_outs_a_second(game):,.0f}") for game in effort.games])
+    yield "Compiled: the same, where the game has compiled roll-outs and the extra `[fast]` is installed."
+    yield ""
+    rows = []
+    for game in effort.games:
+        compiled = compiled_roll_outs_a_second(game)
+        rows.append((game, f"{roll_outs_a_second(game):,.0f}", "–" if compiled is None else f"{compiled:,.0f}"))
+    yield from _table(("game", "roll-outs/s", "compiled"), rows)
 
 
 def _who(answer: Answer) -> tuple[str, str, str, str]:

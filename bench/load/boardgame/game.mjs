@@ -12,7 +12,7 @@ const deal = (random) => {
   return [...Array(SEATS).keys()].map((seat) => pack.slice(seat * RANKS, (seat + 1) * RANKS));
 };
 
-const follows = (hand, trick, card) => {
+export const follows = (hand, trick, card) => {
   if (trick.length === 0) return true;
   const lead = suitOf(trick[0].card);
   return suitOf(card) === lead || !hand.some((held) => suitOf(held) === lead);
