@@ -1,6 +1,7 @@
 """The real program, as people start it: a process of its own, with a home of its own."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -30,7 +31,10 @@ def pettable(*words: str | Path, home: Path, said: str = "", **more: str) -> sub
 
 
 def started(*words: str | Path, home: Path) -> "subprocess.Popen[str]":
-    """A program that goes on running, with pipes to it; in a group of its own, so that it alone gets the signals."""
+    """A program that goes on running, with pipes to it; in a group of its own, so that it alone gets the signals.
+
+    Ctrl-C counts for it, even where the tests themselves run in the background and ignore it.
+    """
     return subprocess.Popen(
         command(*words),
         stdin=subprocess.PIPE,
@@ -40,6 +44,7 @@ def started(*words: str | Path, home: Path) -> "subprocess.Popen[str]":
         env=environment(home),
         cwd=home,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no thread holds a lock here)
     )
 
 

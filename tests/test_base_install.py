@@ -31,12 +31,14 @@ EVERY_BASE_MODULE = """
 import pkgutil, pettable
 from importlib import import_module
 names = [each.name for each in pkgutil.walk_packages(pettable.__path__, "pettable.", onerror=lambda _: None)]
-base = [name for name in names if not name.startswith(("pettable.server", "pettable.adapters", "pettable.__main__"))]
+extras = ("pettable.server", "pettable.adapters", "pettable.kernels", "pettable.__main__")
+base = [name for name in names if not name.startswith(extras)]
 for name in base:
     import_module(name)
 print(len(base), "imported")
 """
 SIM = ("sim", CHAIN, "--seats", "3", "--games", "2", "--bots", "greedy", "--seed", "1")
+SEARCH = ("sim", CHAIN, "--seats", "2", "--games", "1", "--bots", "search:iterations=6", "--seed", "1")
 
 
 def run(program: str, *words: str, home: Path, said: str = "") -> "subprocess.CompletedProcess[str]":
@@ -52,7 +54,7 @@ def run(program: str, *words: str, home: Path, said: str = "") -> "subprocess.Co
     )
 
 
-def test_every_module_but_servers_and_adapters_imports(tmp_path: Path) -> None:
+def test_every_module_but_those_of_extras_imports(tmp_path: Path) -> None:
     done = run(EVERY_BASE_MODULE, home=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert int(done.stdout.split()[0]) > 80
@@ -64,6 +66,7 @@ def test_every_module_but_servers_and_adapters_imports(tmp_path: Path) -> None:
         ("games",),
         ("rules", CHAIN, "CC-3"),
         SIM,
+        SEARCH,
         ("play", CHAIN, "--seed", "1"),
         ("decks", "--help"),
         ("conform", "--help"),
@@ -91,3 +94,9 @@ def test_serve_says_in_one_line_what_to_install(tmp_path: Path) -> None:
     assert done.stderr == (
         "pettable serve: this needs the server's packages; install them with pip install 'pettable[server]'\n"
     )
+
+
+def test_kernels_name_the_extra_that_they_need(tmp_path: Path) -> None:
+    done = run("import pettable.kernels", home=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith("compiled rules need the extra [fast]: pip install 'pettable[fast]'")

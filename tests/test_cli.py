@@ -110,17 +110,17 @@ def test_games_names_are_what_every_command_takes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "section", "rule", "deck", "example"),
+    ("lang", "section", "rule", "example", "deck"),
     [
-        ("en", "A trick", "CC-3  Leaders", "What a deck must fulfil", "The chain is Cats, Birds, Dogs, Rodents."),
-        ("de", "Ein Stich", "CC-3  Anführer", "Was ein Deck erfüllen muss", "Die Kette ist Katzen, Vögel, Hunde"),
+        ("en", "A trick", "CC-3  Leaders", "Example: Two leaders", "What a deck must fulfil"),
+        ("de", "Ein Stich", "CC-3  Anführer", "Beispiel: Zwei Anführer", "Was ein Deck erfüllen muss"),
     ],
 )
 def test_rules_prints_the_whole_rulebook(
-    lang: str, section: str, rule: str, deck: str, example: str, tmp_path: Path
+    lang: str, section: str, rule: str, example: str, deck: str, tmp_path: Path
 ) -> None:
     told = pettable("rules", CHAIN, "--lang", lang, home=tmp_path).stdout
-    places = [told.index(words) for words in (section, rule, deck, example)]
+    places = [told.index(words) for words in (section, rule, example, deck)]
     assert places == sorted(places)
     assert all(f"CC-{number}  " in told for number in range(1, 14))
     assert all(f"CC-D{number}  " in told for number in range(1, 8))
@@ -132,6 +132,13 @@ def test_rules_prints_one_rule_however_its_id_is_typed(tmp_path: Path) -> None:
     assert one.startswith("CC-3  Leaders\n")
     assert "CC-4" not in one
     assert "Taking back" in pettable("rules", CHAIN, "TB-5", home=tmp_path).stdout
+
+
+def test_rules_in_short_fit_on_one_screen(tmp_path: Path) -> None:
+    short = pettable("rules", CHAIN, "--short", home=tmp_path).stdout.splitlines()
+    assert short[0] == "Chain of Command"
+    assert "  · A leader first lifts its group one place." in short
+    assert len(short) <= 24
 
 
 def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:

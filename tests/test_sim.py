@@ -3,7 +3,10 @@
 import json
 import os
 import signal
+import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -105,28 +108,33 @@ def workers_of(pid: int) -> list[int]:
     return found
 
 
-def long_run(home: Path) -> tuple[Any, list[int]]:
-    run = started("sim", CHAIN, *FOUR, "--games", "100000000", "--workers", "2", home=home)
-    deadline = time.monotonic() + PATIENCE
-    while len(workers_of(run.pid)) < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    time.sleep(0.5)
-    return run, workers_of(run.pid)
+@contextmanager
+def long_run(home: Path) -> Iterator[tuple["subprocess.Popen[str]", list[int]]]:
+    """A run that would take days, with its workers."""
+    with started("sim", CHAIN, *FOUR, "--games", "100000000", "--workers", "2", home=home) as run:
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while len(workers_of(run.pid)) < 2:
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            time.sleep(0.5)
+            yield run, workers_of(run.pid)
+        finally:
+            run.kill()
 
 
 def test_a_worker_that_dies_is_reported_in_one_line(tmp_path: Path) -> None:
-    run, workers = long_run(tmp_path)
-    os.kill(workers[0], signal.SIGKILL)
-    out, told = run.communicate(timeout=PATIENCE)
+    with long_run(tmp_path) as (run, workers):
+        os.kill(workers[0], signal.SIGKILL)
+        out, told = run.communicate(timeout=PATIENCE)
     assert run.returncode == 1
     assert out == ""
     assert told == "pettable sim: a worker was stopped before its games were over; try fewer --workers\n"
 
 
 def test_ctrl_c_ends_a_run_and_its_workers_quietly(tmp_path: Path) -> None:
-    run, workers = long_run(tmp_path)
-    os.killpg(run.pid, signal.SIGINT)
-    out, told = run.communicate(timeout=PATIENCE)
+    with long_run(tmp_path) as (run, workers):
+        os.killpg(run.pid, signal.SIGINT)
+        out, told = run.communicate(timeout=PATIENCE)
     assert (run.returncode, out, told) == (130, "", "")
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)

@@ -22,7 +22,7 @@ from strength.sequential_test import interval, settled_above, settled_below
 from pettable import new_table, registry
 from pettable.bots.bot import Bot
 from pettable.bots.profile_loader import make_profile
-from pettable.bots.search import SearchBot
+from pettable.bots.search_bot import SearchBot
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat

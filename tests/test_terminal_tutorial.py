@@ -50,7 +50,7 @@ def test_one_can_go_back_leave_and_go_on_there(tmp_path: Path) -> None:
     left = pettable("learn", CHAIN, home=tmp_path, said="\n\nb\n\nq\n")
     assert left.stdout.splitlines()[-1].strip() == f"pettable learn {CHAIN} --step 3"
     again = pettable("learn", CHAIN, "--step", "3", home=tmp_path, said="q\n")
-    assert "3 of 9. Biscuit led a Dog" in again.stdout
+    assert "3 of 9. Biscuit played first: a Dog" in again.stdout
     assert pettable("learn", CHAIN, "--step", "99", home=tmp_path, said="q\n").stdout.count("9 of 9.") == 1
 
 

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -11,16 +11,19 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
-from msgspec import Struct
+from msgspec import Raw, Struct
+from tools.rulings_page import page
 
 import pettable
 from pettable import registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
+from pettable.games.chain_of_command.rules import Reckoned
 from pettable.table.deck import CardId
 from pettable.table.events import kebab
 from pettable.table.options import Options, choose, flags
@@ -28,7 +31,7 @@ from pettable.table.rng import Rng, seed_of
 from pettable.table.rules import Illegal
 from pettable.table.scene import SceneLine
 from pettable.table.seats import CHANCE, Seat
-from pettable.table.table import Table, TakenBack
+from pettable.table.table import Table, TakeBack, TakenBack
 from pettable.text import LANGUAGES, Text, bundle
 
 SOURCE = Path(pettable.__file__).parent
@@ -139,8 +142,10 @@ def test_every_rule_and_every_constraint_has_a_title_and_words(game: str, lang: 
             assert len(words) > len(title), rule
         for section in book.sections:
             assert text.word(f"section-{section.name}")
-        for example in book.examples:
-            assert len(text.word(f"example-{example}")) > 40
+
+
+def test_the_page_of_rulings_is_not_stale() -> None:
+    assert (SOURCE.parents[1] / "docs" / "rulings.md").read_text(encoding="utf-8") == page(), "make rulings"
 
 
 @each_game
@@ -260,6 +265,11 @@ def test_a_word_that_is_missing_fails_loudly() -> None:
     assert not text.has("no-such-word")
 
 
+def test_cc_7_the_points_are_told_with_the_names_of_the_seats() -> None:
+    text = Text("chain-of-command", "en", names=("Anna", "Ben"), viewer=Seat(0))
+    assert text.event(Reckoned("CC-7", (61, 80))) == "The points: You 61, Ben 80."
+
+
 # Nothing is left over.
 
 
@@ -275,9 +285,28 @@ def test_no_message_of_the_table_or_of_a_client_is_unused(place: Path) -> None:
     book = registry.table_rulebook()
     used = {*book.rules, *book.deck, "event-taken-back", *(f"section-{section.name}" for section in book.sections)}
     used |= constants(SOURCE) | referenced(place)
-    beginnings = tuple(word for word in formatted(place) if re.fullmatch(r"[a-z]+(-[a-z]+)*-", word))
+    sources = (*place.rglob("*.py"), *SOURCE.glob("*.py"))
+    beginnings = tuple(word for word in formatted(sources) if re.fullmatch(r"[a-z]+(-[a-z]+)*-", word))
     unused = {name for name in messages(place, "en") if name not in used and not name.startswith(beginnings)}
     assert unused == set()
+
+
+def kinds(game: str) -> set[str]:
+    """The kinds of all moves of seats in the golden games."""
+    rules, golden = registry.rules_of(game), SOURCE / "games" / registry.folder_name(game) / "golden"
+    decoder = msgspec.json.Decoder(Union[rules.types()[1], TakeBack])  # noqa: UP007 (built at run time)
+    lines = [line for file in sorted(golden.glob("*.jsonl")) for line in file.read_bytes().splitlines()]
+    moves = [
+        decoder.decode(raw) for line in lines if (raw := msgspec.json.decode(line, type=dict[str, Raw]).get("move"))
+    ]
+    return {rules.move_kind(move) for move in moves if move.seat >= 0 and not isinstance(move, TakeBack)} - {""}
+
+
+@each_game
+@each_language
+def test_every_kind_of_move_has_words(game: str, lang: str) -> None:
+    text = Text(game, lang)
+    assert [kind for kind in sorted(kinds(game)) if not text.word(f"kind-{kind}")] == []
 
 
 def derived(game: str) -> set[str]:
@@ -288,10 +317,10 @@ def derived(game: str) -> set[str]:
     return {
         "title",
         "tagline",
+        *(f"kind-{kind}" for kind in kinds(game)),
         *book.rules,
         *book.deck,
         *(f"section-{section.name}" for section in book.sections),
-        *(f"example-{example}" for example in book.examples),
         *(f"event-{kebab(kind.__name__)}" for kind in members(events)),
         *(f"move-{kebab(kind.__name__)}" for kind in members(moves)),
         *(f"scene-{kebab(kind.__name__)}" for kind in lines_of(game)),
@@ -338,11 +367,11 @@ def constants(folder: Path) -> frozenset[str]:
     )
 
 
-def formatted(folder: Path) -> set[str]:
-    """How the formatted texts in the source of a folder begin: `scene-` of f"scene-{name}"."""
+def formatted(sources: Iterable[Path]) -> set[str]:
+    """How the formatted texts in these files begin: `scene-` of f"scene-{name}"."""
     return {
         str(node.values[0].value)
-        for file in folder.rglob("*.py")
+        for file in sources
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant)
     }

@@ -121,6 +121,22 @@ not before {c.QUICK_WINDOW:g} seconds. Bots never prolong it: a bot that reacts 
 {c.BOTS_REACT_AFTER:g} seconds. A race ends at
 `closes`. While nobody is connected no clock runs, and afterwards the time of the open question starts again.
 
+### Slow tables
+
+At a table whose pace gives hours or days for each answer, nobody has to be there. It starts by itself when the last
+seat is taken; its clocks and its bots go on while nobody is connected, and after a restart of the server. `times.due`
+says when the time of each seat that is asked is up. The time for which the server did not run does not count, and
+neither does a vacation (`PUT /api/me/vacation`): `vacation_until` of a chair says who is on one. When the time is up,
+a bot answers, as at every table with a clock; nobody votes about those who are away, no bot stands in because
+somebody is not connected, and there are no public waiting times and no races. A reaction window closes when all
+people have answered, at the next full {c.SLOW_WINDOW_MARK:g} seconds after it opened, so that nobody's seconds of
+thought show; and at `closes` in any case.
+
+`GET /api/me/turns` lists the slow tables that wait for you. A browser that has subscribed (`GET /api/push`,
+`POST /api/me/push`) is sent a push message of {c.PUSH_BYTES} bytes when it becomes your turn while you are not at the
+table, and a reminder when a quarter of the time is left: JSON with `kind` (`turn` or `reminder`), `lang`, `table`,
+the `title` of the game, the `names` of the others, and `due`.
+
 ## Your own bot
 
 `docs/example_bot.py` is a whole player in about 40 lines: it gets a token, sits down at the table of a link (or asks
@@ -132,6 +148,8 @@ python docs/example_bot.py http://127.0.0.1:8000/t/TABLE#invite=INVITATION
 python docs/example_bot.py http://127.0.0.1:8000/ chain-of-command
 ```
 """
+
+HOUR = 3600
 
 CODES = """## Close codes
 
@@ -271,7 +289,7 @@ def _paces() -> str:
         (
             f"`{pace.value}`",
             _seconds(pacing.turn),
-            _seconds(pacing.reserve or None),
+            _seconds(pacing.reserve) if pacing.reserve or pacing.slow else _seconds(None),
             f"{pacing.window:g}",
             f"{pacing.look:g}",
         )
@@ -282,7 +300,9 @@ def _paces() -> str:
 
 
 def _seconds(value: float | None) -> str:
-    return "no limit" if value is None else f"{value:g} s"
+    if value is None:
+        return "no limit"
+    return f"{value:g} s" if value < HOUR else f"{value / HOUR:g} h"
 
 
 def _problems() -> str:

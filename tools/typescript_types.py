@@ -2,8 +2,9 @@
 
 For every game that has a scene in the browser, a file with its view, moves, events, cards and scene lines, and a table
 with the kind of each of their fields (a seat, a card, a word), so that the browser renders them with the same texts as
-the terminal; and one file with the messages of the socket. A test fails when they are out of date. A game
-without a scene needs no file: the server sends the table of its fields.
+the terminal, and the help for newcomers; one file with the messages of the socket; and one with the default decks of
+these games, for the pictures of the rulebook. A test fails when they are out of date. A game without a scene needs no
+file: the server sends the table of its fields and its help.
 """
 
 import sys
@@ -28,8 +29,9 @@ Schema = dict[str, Any]
 
 def pages() -> dict[str, str]:
     """The text of every file, by its name."""
-    made = {f"{name}.ts": game_page(name) for name in registry.names() if (SCENES / name).is_dir()}
-    return {**made, "messages.ts": messages_page()}
+    games = [name for name in registry.names() if (SCENES / name).is_dir()]
+    made = {f"{name}.ts": game_page(name) for name in games}
+    return {**made, "messages.ts": messages_page(), "decks.json": decks_page(games)}
 
 
 def game_page(name: str) -> str:
@@ -45,6 +47,8 @@ def game_page(name: str) -> str:
     parts.append(f"export type GameView = {names[view]};\n")
     body = msgspec.json.format(msgspec.json.encode(field_kinds(name)), indent=2).decode()
     parts.append(f"export const fields: Record<string, Record<string, string>> = {body};\n")
+    shown = msgspec.json.format(msgspec.json.encode(registry.help_of(name)), indent=2).decode()
+    parts.append(f"export const help = {shown};\n")
     return "\n".join(parts)
 
 
@@ -61,6 +65,16 @@ def messages_page() -> str:
             f"export type Problem = {problems};\n",
         ]
     )
+
+
+def decks_page(games: Iterable[str]) -> str:
+    """The cards of each default deck as the server sends them, one in a line."""
+    decks = (f'"{name}": [\n' + _lines(registry.default_deck(name).cards) + "\n]" for name in games)
+    return "{\n" + ",\n".join(decks) + "\n}\n"
+
+
+def _lines(cards: Iterable[Struct]) -> str:
+    return ",\n".join(f"  {msgspec.json.encode(card).decode()}" for card in cards)
 
 
 def _schemas(types: Sequence[type[Struct]]) -> tuple[dict[type[Struct], str], dict[str, Schema]]:
