@@ -11,6 +11,7 @@ from pettable.bots import kernel_search, make_bot
 from pettable.bots.driver import answer
 from pettable.bots.hints import advise, weigh
 from pettable.bots.kernel_search import (
+    SWITCH,
     KernelSearch,
     WarmUp,
     has_compiled_search,
@@ -29,6 +30,12 @@ from pettable.table.seats import Seat
 from pettable.table.table import Table
 
 AnyTable = Table[Any, Any, Any, Any]
+
+
+@pytest.fixture(autouse=True)
+def switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(SWITCH)
+
 
 COMPILED = ("chain-of-command", "paws-up", "slap-cat")
 each_compiled = pytest.mark.parametrize("game", COMPILED)
@@ -141,6 +148,12 @@ def test_without_numba_the_search_is_pure(monkeypatch: pytest.MonkeyPatch) -> No
     table = new_table("chain-of-command", seats=2, seed=1)
     assert type(search_of("chain-of-command", table, Seat(0))) is Search
     assert not has_compiled_search("chain-of-command")
+
+
+def test_switched_off_the_search_is_pure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "off")
+    table = new_table("chain-of-command", seats=2, seed=1)
+    assert type(search_of("chain-of-command", table, Seat(0))) is Search
 
 
 def test_a_deck_that_is_too_large_for_the_kernel_is_searched_by_the_rules() -> None:

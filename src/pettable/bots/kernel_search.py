@@ -5,6 +5,7 @@ dropped as there, but the number of worlds between two comparisons grows, and a 
 are left are known to be equally good. The same seed and number of iterations give the same move.
 """
 
+import os
 import time
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -44,8 +45,14 @@ PRECISE = 0.001
 NUMBERS = 1 << 31
 
 
+#: Set to "off" in the environment: searches go by the rules, and bot processes stay small.
+SWITCH = "PETTABLE_KERNELS"
+
+
 def kernels_available() -> bool:
-    """Is the extra `[fast]` installed?"""
+    """Is the extra `[fast]` installed, and not switched off?"""
+    if os.environ.get(SWITCH) == "off":
+        return False
     try:
         return find_spec("numba") is not None
     except ImportError:
