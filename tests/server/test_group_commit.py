@@ -1,6 +1,7 @@
 """Group commit: concurrent writes share transactions, and one that fails does not fail the others."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ from sqlalchemy import Connection, event, update
 from sqlalchemy.engine import Engine
 
 from pettable.server.store import Fenced, FinishedGame, JournalRow, NewRating, RatingRow, Store, StoreDown, Update
-from pettable.server.store.database import engines
+from pettable.server.store.database import IDLE_IN_TRANSACTION_TIMEOUT, engines
 from pettable.server.store.group_commit import MAX_OTHERS
 from pettable.server.store.schema import tables
 from tests.server.stores import Where, both, entry, new_table, numbers, postgresql, sqlite, with_store
@@ -98,6 +99,29 @@ def test_a_failing_write_does_not_fail_the_others(where: Where, tmp_path: Path) 
         assert await store.guest("ben") is not None
 
     with_store(where(tmp_path), story)
+
+
+def test_a_process_that_stood_still_in_a_transaction_writes_afterwards(tmp_path: Path) -> None:
+    """PostgreSQL drops its connection, because it holds locks."""
+
+    async def story(store: Store) -> None:
+        await create_tables(store, ["t", "u"])
+        stops = [IDLE_IN_TRANSACTION_TIMEOUT / 1000 + 1]
+
+        def stand_still(*_: object) -> None:
+            if stops:
+                time.sleep(stops.pop())
+
+        event.listen(Engine, "after_cursor_execute", stand_still)
+        try:
+            await asyncio.gather(*(store.append(name, [entry(1)]) for name in ("t", "u")))
+        finally:
+            event.remove(Engine, "after_cursor_execute", stand_still)
+        assert not stops
+        for name in ("t", "u"):
+            assert numbers(await store.journal(name)) == [0, 1]
+
+    with_store(postgresql(tmp_path), story)
 
 
 @both

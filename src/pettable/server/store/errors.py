@@ -37,9 +37,9 @@ _STATEMENT_CLASSES = ("22", "23", "40", "42")
 
 def affects_every_write(fault: Exception) -> bool:
     """Would any other write have failed as well at this moment? If not, only the one that caused it fails."""
+    if was_disconnected(fault):
+        return True
     if isinstance(fault, DBAPIError):
-        if fault.connection_invalidated:
-            return True
         state = _sqlstate(fault)
         return not state.startswith(_STATEMENT_CLASSES) if state else isinstance(fault, OperationalError)
     # A StatementError that is not a DBAPIError never reached the database: a value of the wrong type.
@@ -49,6 +49,11 @@ def affects_every_write(fault: Exception) -> bool:
 def is_worth_retrying(fault: Exception) -> bool:
     """Did two processes collide, as in a deadlock, so that the same write may succeed now?"""
     return isinstance(fault, DBAPIError) and _sqlstate(fault).startswith("40")
+
+
+def was_disconnected(fault: Exception) -> bool:
+    """Has the database dropped the connection in the middle of a transaction?"""
+    return isinstance(fault, DBAPIError) and fault.connection_invalidated
 
 
 def commit_fault(fault: Exception) -> StoreDown:

@@ -25,6 +25,7 @@ from pettable.server.store.errors import (
     as_store_error,
     commit_fault,
     is_worth_retrying,
+    was_disconnected,
 )
 from pettable.server.store.sqlite_writer import SqliteWriter, Work
 
@@ -89,7 +90,7 @@ class GroupCommit:
             return
         results: Sequence[object]
         try:
-            results = await self._transact(group)
+            results = await self._transact_again_if_disconnected(group)
         except Exception as fault:
             self._damage.met(fault)
             if affects_every_write(fault):
@@ -117,6 +118,18 @@ class GroupCommit:
                 if attempt == MAX_ATTEMPTS - 1 or not is_worth_retrying(fault):
                     return as_store_error(fault)
         raise AssertionError("the last attempt returns")
+
+    async def _transact_again_if_disconnected(self, group: Sequence[PendingWrite]) -> Sequence[object]:
+        """A process that was stopped in the middle of a transaction lost its connection, but not what it has to write.
+
+        Nothing was stored then: what goes wrong in a commit is another error.
+        """
+        try:
+            return await self._transact(group)
+        except Exception as fault:
+            if not was_disconnected(fault):
+                raise
+        return await self._transact(group)
 
     async def _transact(self, group: Sequence[PendingWrite]) -> Sequence[object]:
         """All of the writes or none; the result of each."""
