@@ -1,4 +1,8 @@
-"""A real server in its own process, which a test can kill: `python -m tests.server.server_process --database URL`."""
+"""A real server in its own process, which a test can kill: `python -m tests.server.server_process --database URL`.
+
+`start` runs it as a new program. `serving` forks it from a process that has loaded the modules already: to load them
+again takes longer than many a test.
+"""
 
 import argparse
 import asyncio
@@ -7,9 +11,15 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping
+import warnings
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from functools import cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
+from typing import Any, Protocol
 
 from tests.server.empty_databases import create_if_missing
 
@@ -17,10 +27,52 @@ ROOT = Path(__file__).parents[2]
 START_WITHIN = 30.0
 
 
+class ServerProcess(Protocol):
+    """As `asyncio.subprocess.Process`."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def returncode(self) -> int | None: ...
+
+    def send_signal(self, signal: int) -> None: ...
+
+    def kill(self) -> None: ...
+
+    async def wait(self) -> int: ...
+
+
+class ForkedProcess:
+    """A server that was forked."""
+
+    def __init__(self, process: ForkServerProcess) -> None:
+        assert process.pid is not None
+        self._process, self.pid = process, process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.exitcode
+
+    def send_signal(self, signal: int) -> None:
+        if self.returncode is None:
+            os.kill(self.pid, signal)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    async def wait(self) -> int:
+        if self.returncode is None:
+            await _readable(self._process.sentinel)
+            self._process.join()
+        assert self.returncode is not None
+        return self.returncode
+
+
 class Child:
     """A server that runs; its `url` is where."""
 
-    def __init__(self, process: asyncio.subprocess.Process, url: str) -> None:
+    def __init__(self, process: ServerProcess, url: str) -> None:
         self.process = process
         self.url = url
 
@@ -45,7 +97,7 @@ class Child:
         return await asyncio.wait_for(self.process.wait(), START_WITHIN)
 
 
-async def start(
+def words_for(
     database: str,
     *,
     redis: str | None = None,
@@ -53,18 +105,22 @@ async def start(
     bot_pace: float = 0.0,
     port: int = 0,
     round_trip_header: str | None = None,
-    env: Mapping[str, str] | None = None,
-    log: Path | None = None,
-) -> Child:
-    """Its log goes to that file, or to where ours goes; `env` is what it finds in its environment beside our own."""
-    create_if_missing(database)
+) -> list[str]:
     words = ["--database", database, "--speed", str(speed), "--bot-pace", str(bot_pace), "--port", str(port)]
     words += [] if redis is None else ["--redis", redis]
     words += [] if round_trip_header is None else ["--round-trip-header", round_trip_header]
+    return words
+
+
+async def start(
+    database: str, *, env: Mapping[str, str] | None = None, log: Path | None = None, **settings: Any
+) -> Child:
+    """Its log goes to that file, or to where ours goes; `env` is what it finds in its environment beside our own."""
+    create_if_missing(database)
     with nullcontext() if log is None else log.open("ab") as stderr:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "tests.server.server_process", *words),
+            *("-m", "tests.server.server_process", *words_for(database, **settings)),
             cwd=ROOT,
             stdout=asyncio.subprocess.PIPE,
             stderr=stderr,
@@ -76,17 +132,56 @@ async def start(
     return Child(process, line.decode().strip())
 
 
+@cache
+def _forks() -> ForkServerContext:
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["tests.server.loaded_server"])
+    return context
+
+
+async def fork(
+    database: str, *, env: Mapping[str, str] | None = None, log: Path | None = None, **settings: Any
+) -> Child:
+    """As `start`."""
+    create_if_missing(database)
+    ours, theirs = _forks().Pipe(duplex=False)
+    arguments = (theirs, words_for(database, **settings), {**os.environ, **(env or {})}, log)
+    process = _forks().Process(target=_run_forked, args=arguments, daemon=True)
+    process.start()
+    theirs.close()
+    with ours:
+        await asyncio.wait_for(_readable(ours.fileno()), START_WITHIN)
+        return Child(ForkedProcess(process), ours.recv())
+
+
+async def _readable(file: int) -> None:
+    loop = asyncio.get_running_loop()
+    readable = asyncio.Event()
+    loop.add_reader(file, readable.set)
+    try:
+        await readable.wait()
+    finally:
+        loop.remove_reader(file)
+
+
+def _run_forked(parent: "Connection[str, None]", words: list[str], env: dict[str, str], log: Path | None) -> None:
+    os.environ.update(env)
+    os.chdir(ROOT)
+    warnings.simplefilter("ignore")
+    if log is not None:
+        with log.open("ab") as file:
+            os.dup2(file.fileno(), 2)
+
+    def tell(url: str) -> None:
+        parent.send(url)
+        parent.close()
+
+    run_server(words, tell)
+
+
 @asynccontextmanager
-async def serving(
-    database: str,
-    *,
-    speed: float = 1.0,
-    bot_pace: float = 0.0,
-    round_trip_header: str | None = None,
-    env: Mapping[str, str] | None = None,
-    log: Path | None = None,
-) -> AsyncIterator[Child]:
-    child = await start(database, speed=speed, bot_pace=bot_pace, round_trip_header=round_trip_header, env=env, log=log)
+async def serving(database: str, **settings: Any) -> AsyncIterator[Child]:
+    child = await fork(database, **settings)
     try:
         yield child
     finally:
@@ -100,6 +195,15 @@ def _print_tasks(*_: object) -> None:
 
 
 def main() -> None:
+    def tell(url: str) -> None:
+        sys.stdout.write(f"{url}\n")
+        sys.stdout.flush()
+
+    run_server(sys.argv[1:], tell)
+
+
+def run_server(words: Sequence[str], tell: Callable[[str], None]) -> None:
+    """Serve until a signal comes; `tell` is called with the URL as soon as it is known."""
     from pettable.server.clock import SystemClock  # noqa: PLC0415
     from pettable.server.limits.connection_limits import HttpPatience  # noqa: PLC0415
     from pettable.server.limits.constants import ANALYSIS_SECONDS  # noqa: PLC0415
@@ -115,7 +219,7 @@ def main() -> None:
     parser.add_argument("--bot-pace", type=float)
     parser.add_argument("--port", type=int)
     parser.add_argument("--round-trip-header")
-    args = parser.parse_args()
+    args = parser.parse_args(words)
     signal.signal(signal.SIGUSR1, _print_tasks)
     # The threads' stacks come first, even if the interpreter is stuck.
     faulthandler.register(signal.SIGUSR1, chain=True)
@@ -124,8 +228,7 @@ def main() -> None:
     if "FILES" in os.environ:
         resource.setrlimit(resource.RLIMIT_NOFILE, (int(os.environ["FILES"]), int(os.environ["FILES"])))
     listening = listen("127.0.0.1", args.port)
-    sys.stdout.write(f"http://127.0.0.1:{listening.getsockname()[1]}\n")
-    sys.stdout.flush()
+    tell(f"http://127.0.0.1:{listening.getsockname()[1]}")
     clock = SystemClock(args.speed)
     config = Config(
         args.database,
