@@ -49,7 +49,7 @@ def test_a_whole_game_ends_with_a_ranking_and_a_record_that_replays(tmp_path: Pa
     assert "(a reconstruction: the printed list is lost)" in " ".join(told.split())
     assert "Options   +6 for the most pets" in told
     ending = told.split("The game is over.")[1]
-    assert "Treats in the pile: " in ending
+    assert "Cards won: " in ending
     assert "Petkeeper: 6" in ending
     assert "Decided: by points (CC-7)." in ending
     assert f"pettable replay {record_in(tmp_path)}" in ending

@@ -120,7 +120,7 @@ def all_words(message: ftl.Message | ftl.Term) -> list[str]:
     found: list[str] = []
 
     class Words(Visitor):
-        def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802 (the visitor's own names)
+        def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802  # noqa: N802 (the visitor's own names)
             found.append(node.value)
 
     Words().visit(message)
@@ -492,3 +492,33 @@ def played(game: str) -> Played:
             assert table.outcome is not None
             seen.points |= {line.word for lines in table.outcome.reckoning for line in lines}
     return seen
+
+
+#: A card has numbers, and what is won is points. Treats are the first number, named where there is a second one.
+BANNED = {"en": r"(?i)\bscores?\b", "de": r"\bWerte?s?\b"}
+TREATS = {"en": r"(?i)\btreats?\b", "de": r"\bLeckerlis?\b"}
+BOTH_NUMBERS = ("CC-8", "CC-D2", "CC-D6", "CC-D7", "example-tricks")
+
+
+@each_language
+def test_chain_of_command_has_one_word_for_numbers_and_one_for_points(lang: str) -> None:
+    for place in (place for place in PLACES if "chain_of_command" in place.parts):
+        for name, message in messages(place, lang).items():
+            said = " ".join(words_of(message))
+            assert not re.search(BANNED[lang], said), f"{name}: {said}"
+            assert name in BOTH_NUMBERS or not re.search(TREATS[lang], said), f"{name}: {said}"
+
+
+def words_of(message: ftl.Message | ftl.Term) -> list[str]:
+    """The text of a message and its attributes, without the names of what is filled in."""
+
+    class Words(Visitor):
+        found: list[str]
+
+        def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802
+            self.found.append(node.value)
+
+    words = Words()
+    words.found = []
+    words.visit(message)
+    return words.found

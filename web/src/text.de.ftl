@@ -359,11 +359,14 @@ chain-won = { $count ->
 }
 chain-strongest = am stärksten
 chain-weakest = am schwächsten
-chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keinen Wert.
+chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keine Punkte.
 chain-about-chain = Zeigt, wie stark diese Gruppe ist: Die stärkste steht vorn.
 chain-about-pet = { $tricks ->
-    [yes] { $score } für Kunststücke, die an diesem Tisch zählen; die kleine { $other } sind die Leckerli.
-   *[no] { $score } Leckerli; die kleine { $other } zählt nur mit der Variante Kunststücke.
+    [yes] { $score } für Kunststücke, die an diesem Tisch als Punkte zählen; die kleine { $other } zählt nicht.
+   *[no] { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }; die kleine { $other } zählt nur mit der Variante Kunststücke.
 }
 chain-follows = { $group } folgen ihrem Anführer: { $chain }.
 chain-stays = { $group } stehen schon ganz oben: Die Kette bleibt, wie sie ist.

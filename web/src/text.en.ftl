@@ -359,11 +359,14 @@ chain-won = { $count ->
 }
 chain-strongest = strongest
 chain-weakest = weakest
-chain-about-leader = Moves its group one place up the chain at once. It has no score.
+chain-about-leader = Moves its group one place up the chain at once. It has no points.
 chain-about-chain = Says how strong its group is: the strongest group stands first.
 chain-about-pet = { $tricks ->
-    [yes] { $score } for Tricks, which count at this table; the small { $other } is its Treats.
-   *[no] { $score } Treats; the small { $other } counts only with the option Tricks.
+    [yes] { $score } for Tricks, which count as points at this table; the small { $other } does not count.
+   *[no] { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }; the small { $other } counts only with the option Tricks.
 }
 chain-follows = The { $group } follow their leader: { $chain }.
 chain-stays = The { $group } already stand at the top: the chain stays as it is.

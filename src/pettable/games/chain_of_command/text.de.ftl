@@ -19,11 +19,11 @@ card-leader = { $group_word ->
 }-Anführer
 card-chain = { $group } in der Kette
 reason-group = die Gruppe
-reason-score = der Wert
+reason-score = die Zahl
 reason-first = zuerst gespielt
 
 option-open-piles = Die Stapel liegen offen
-option-tricks = Um die Kunststück-Werte spielen
+option-tricks = Kunststücke: Die zweite Zahl einer Karte zählt
 option-leader-of-the-pack = +10 für die meisten Anführer
 option-underdog = +4 für den Anführer der letzten Gruppe
 option-petkeeper = +6 für die meisten Tiere
@@ -42,15 +42,15 @@ CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen: Diese Karten sind ein
 CC-3 = Ein Anführer bringt seine Gruppe sofort, noch vor der nächsten Karte, einen Platz in der Kette nach oben: Sie tauscht mit der Gruppe über ihr. Ganz oben bleibt sie stehen. Die neue Ordnung bleibt. Mehrere Anführer in einem Stich wirken in der Reihenfolge, in der sie gespielt wurden.
     .title = Anführer
     .ruling = Ein Anführer, dessen Gruppe schon oben steht, wird gespielt wie jede andere Karte.
-CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann der Wert, dann die Reihenfolge: Die früher gespielte Karte gewinnt. Ein Anführer hat den Wert 0, kann aber durch seine Gruppe gewinnen.
+CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann die Zahl, dann die Reihenfolge: Die früher gespielte Karte gewinnt. Ein Anführer hat die Zahl 0, kann aber durch seine Gruppe gewinnen.
     .title = Wer den Stich bekommt
 CC-5 = Wer gewinnt, legt den Stich auf seinen Stapel. Die Stapel liegen verdeckt, aber gesehen haben alle jede Karte.
     .title = Stapel
 CC-6 = Wer gewonnen hat, zieht eine Karte, dann die anderen im Uhrzeigersinn, solange der Vorrat reicht; danach werden die Hände leer gespielt. Wer gewonnen hat, beginnt den nächsten Stich.
     .title = Nachziehen
-CC-7 = Sind alle Karten gespielt, zählt jeder Platz die Werte in seinem Stapel; die meisten Punkte gewinnen. Bei Gleichstand zählen unter den Gleichen die Tiere der Gruppe, die am Ende die stärkste ist, dann alle Tiere; sonst wird der Sieg geteilt. Anführer zählen hier als Tiere.
+CC-7 = Sind alle Karten gespielt, zählt jeder Platz die Zahlen in seinem Stapel zusammen: Das sind seine Punkte, und die meisten Punkte gewinnen. Bei Gleichstand zählen unter den Gleichen die Tiere der Gruppe, die am Ende die stärkste ist, dann alle Tiere; sonst wird der Sieg geteilt. Anführer zählen hier als Tiere.
     .title = Zählen
-CC-8 = Kunststücke: Der Kunststück-Wert tritt an die Stelle des Leckerli-Werts, für die Stärke und für die Punkte.
+CC-8 = Kunststücke: Die zweite Zahl einer Karte, ihre Kunststücke, tritt an die Stelle der ersten, ihrer Leckerli, für die Stärke und für die Punkte.
     .title = Kunststücke
 CC-9 = Rudelführer: 10 Punkte mehr für jeden Platz mit den meisten Anführern.
     .title = Rudelführer
@@ -64,17 +64,17 @@ CC-13 = Alle Varianten lassen sich verbinden. Zusatzpunkte zählen, bevor ein Gl
     .title = Zusammen
 CC-D1 = Es gibt vier Gruppen: Hunde, Katzen, Kaninchen & Nager, Vögel.
     .title = Gruppen
-CC-D2 = Jedes Tier hat einen Leckerli- und einen Kunststück-Wert, ganze Zahlen ab 1.
-    .title = Werte
-CC-D3 = Jede Gruppe hat einen Anführer ohne Wert.
+CC-D2 = Jedes Tier hat zwei Zahlen, seine Leckerli und seine Kunststücke: ganze Zahlen ab 1.
+    .title = Zahlen
+CC-D3 = Jede Gruppe hat einen Anführer ohne Zahl.
     .title = Anführer
 CC-D4 = Jede Gruppe hat eine Karte in der Kette.
     .title = Karten der Kette
 CC-D5 = Die Zahl der Tiere und Anführer ist durch 2, 3 und 4 teilbar.
     .title = Größe
-CC-D6 = Einige Werte kommen in einer Gruppe zweimal vor, bei Leckerli und bei Kunststücken; es gibt einen Hund mit 4, einen Vogel mit 8 und eine Katze mit 2 Leckerli.
+CC-D6 = Einige Zahlen kommen in einer Gruppe zweimal vor, bei Leckerli und bei Kunststücken; es gibt einen Hund mit 4, einen Vogel mit 8 und eine Katze mit 2 Leckerli.
     .title = Zwillinge
-    .ruling = Es genügt ein Wert, der in einer Gruppe zweimal vorkommt, bei den Leckerli und bei den Kunststücken.
+    .ruling = Es genügt eine Zahl, die in einer Gruppe zweimal vorkommt, bei den Leckerli und bei den Kunststücken.
 CC-D7 = In jeder Gruppe ordnen Leckerli und Kunststücke mindestens ein Viertel der Paare gegensätzlich.
     .title = Zwei Spiele in einem Deck
 
@@ -131,8 +131,8 @@ gain-leaves-trick = überlässt diesen Stich mit { $points ->
    *[other] { $points } Punkten
 } jemand anderem { $often }
 
-points-CC-7 = Leckerli im Stapel
-points-CC-8 = Kunststücke im Stapel
+points-CC-7 = Gewonnene Karten
+points-CC-8 = Gewonnene Karten, nach Kunststücken
 points-CC-9 = Rudelführer
 points-CC-10 = Außenseiter
 points-CC-11 = Tierhalter
@@ -144,10 +144,10 @@ decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
 scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
     .label = Kette
 scene-counts = { $tricks ->
-    [yes] Kunststücke, die zweite Zahl einer Karte
-   *[no] Leckerli, die erste Zahl einer Karte
+    [yes] die zweite Zahl einer Karte, ihre Kunststücke
+   *[no] die erste Zahl einer Karte
 }
-    .label = Es zählen
+    .label = Es zählt
 scene-draw-pile = { $count ->
     [one] { $count } Karte
    *[other] { $count } Karten
@@ -165,7 +165,7 @@ scene-last-trick = { $cards }, an { $seat_you ->
     .label = Letzter Stich
 scene-trick-reason = { $why_word ->
     [group] Von den gespielten Gruppen stehen { $group } am höchsten:
-    [score] Der höchste Wert der { $group }:
+    [score] Die höchste Zahl der { $group }:
    *[first] Gleiche { $group }, und die erste Karte zählt:
 } { $seat_you ->
     [yes] du nimmst { $count } Karten mit { $card }.

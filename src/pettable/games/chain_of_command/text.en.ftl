@@ -19,11 +19,11 @@ card-leader = { $group_word ->
 } leader
 card-chain = { $group } in the chain
 reason-group = the group
-reason-score = the score
+reason-score = the number
 reason-first = played first
 
 option-open-piles = Piles lie open
-option-tricks = Play for the Tricks scores
+option-tricks = Tricks: the second number of a card counts
 option-leader-of-the-pack = +10 for the most leaders
 option-underdog = +4 for the leader of the last group
 option-petkeeper = +6 for the most pets
@@ -42,15 +42,15 @@ CC-2 = In turn order, each seat plays one card face up: these cards are a trick.
 CC-3 = A leader moves its group one place up the chain at once, before the next card is played: it changes places with the group above it. At the top it stays. The new order lasts. If several leaders are played in one trick, they act in the order of play.
     .title = Leaders
     .ruling = A leader whose group stands at the top already is played like any other card.
-CC-4 = The strongest card takes the trick, by the chain as it stands after the last card: first the group counts, then the score, then the order of play: the earlier card wins. A leader has score 0, but its group can win for it.
+CC-4 = The strongest card takes the trick, by the chain as it stands after the last card: first the group counts, then the number, then the order of play: the earlier card wins. A leader has the number 0, but its group can win for it.
     .title = Who takes the trick
 CC-5 = The winner puts the trick on its pile. Piles lie face down, but all have seen every card.
     .title = Piles
 CC-6 = The winner draws a card, then the others clockwise, while the deck lasts; after that the hands are played out. The winner plays first in the next trick.
     .title = Drawing
-CC-7 = When all cards are played, each seat adds up the scores in its pile; the most points win. A tie goes to the tied seat with more pets of the strongest group, by the final chain; then to the one with more pets in all; else the win is shared. Here leaders count as pets.
+CC-7 = When all cards are played, each seat adds up the numbers in its pile: these are its points, and the most points win. A tie goes to the tied seat with more pets of the strongest group, by the final chain; then to the one with more pets in all; else the win is shared. Here leaders count as pets.
     .title = Counting
-CC-8 = Tricks: the Tricks score, which is what a pet can do and not a trick that you take, takes the place of the Treats score, for strength and for points.
+CC-8 = Tricks: the second number of a card, its Tricks, takes the place of the first, its Treats, for strength and for points. Tricks are what a pet can do, and not the tricks that you take.
     .title = Tricks
 CC-9 = Leader of the Pack: 10 extra points for every seat with the most leaders.
     .title = Leader of the Pack
@@ -64,17 +64,17 @@ CC-13 = Options can be combined freely. Extra points count before ties are broke
     .title = Together
 CC-D1 = There are four groups: Dogs, Cats, Rabbits & Rodents, Birds.
     .title = Groups
-CC-D2 = Every pet has a Treats and a Tricks score, whole numbers of at least 1.
-    .title = Scores
-CC-D3 = Every group has one leader, without a score.
+CC-D2 = Every pet has two numbers, its Treats and its Tricks: whole numbers of at least 1.
+    .title = Numbers
+CC-D3 = Every group has one leader, without a number.
     .title = Leaders
 CC-D4 = Every group has one chain card.
     .title = Chain cards
 CC-D5 = The number of pets and leaders divides by 2, 3 and 4.
     .title = Size
-CC-D6 = Some scores occur twice in a group, in Treats and in Tricks; a Dog with 4, a Bird with 8 and a Cat with 2 Treats exist.
+CC-D6 = Some numbers occur twice in a group, in Treats and in Tricks; a Dog with 4, a Bird with 8 and a Cat with 2 Treats exist.
     .title = Twins
-    .ruling = One score that occurs twice in one group is enough, for Treats and for Tricks.
+    .ruling = One number that occurs twice in one group is enough, for Treats and for Tricks.
 CC-D7 = In each group, at least a quarter of the pairs of pets are ordered oppositely by Treats and Tricks.
     .title = Two games in one deck
 
@@ -131,8 +131,8 @@ gain-leaves-trick = leaves this trick with { $points ->
    *[other] { $points } points
 } to another { $often }
 
-points-CC-7 = Treats in the pile
-points-CC-8 = Tricks in the pile
+points-CC-7 = Cards won
+points-CC-8 = Cards won, by their Tricks
 points-CC-9 = Leader of the Pack
 points-CC-10 = Underdog
 points-CC-11 = Petkeeper
@@ -144,8 +144,8 @@ decided-shared = tied to the last step: the win is shared
 scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
     .label = Chain
 scene-counts = { $tricks ->
-    [yes] Tricks, the second number of a card
-   *[no] Treats, the first number of a card
+    [yes] the second number of a card, its Tricks
+   *[no] the first number of a card
 }
     .label = Counts
 scene-draw-pile = { $count ->
@@ -165,7 +165,7 @@ scene-last-trick = { $cards }, to { $seat_you ->
     .label = Last trick
 scene-trick-reason = { $why_word ->
     [group] Of the groups played, { $group } stand highest:
-    [score] The highest score of the { $group }:
+    [score] The highest number of the { $group }:
    *[first] Equal { $group }, and the first one counts:
 } { $seat_you ->
     [yes] you take { $count } cards with { $card }.

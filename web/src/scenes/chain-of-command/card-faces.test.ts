@@ -8,12 +8,12 @@ const LEADER: AnyCard = { kind: "leader", id: "dog-leader", group: "dogs" };
 
 it("CC-8: a pet says which of its two numbers counts", async () => {
   const words = await Words.load("en", "chain-of-command", fields);
-  expect(nameWithNumbers(DOG, "Dog 9/1", false, words)).toBe("Dog 9/1. 9 Treats; the small 1 counts only with the option Tricks.");
-  expect(nameWithNumbers(DOG, "Dog 9/1", true, words)).toBe("Dog 9/1. 1 for Tricks, which count at this table; the small 9 is its Treats.");
+  expect(nameWithNumbers(DOG, "Dog 9/1", false, words)).toBe("Dog 9/1. 9 points; the small 1 counts only with the option Tricks.");
+  expect(nameWithNumbers(DOG, "Dog 9/1", true, words)).toBe("Dog 9/1. 1 for Tricks, which count as points at this table; the small 9 does not count.");
   expect(nameWithNumbers(LEADER, "Dog leader", false, words)).toBe("Dog leader");
 });
 
 it("CC-8: also in German", async () => {
   const words = await Words.load("de", "chain-of-command", fields);
-  expect(nameWithNumbers(DOG, "Hund 9/1", false, words)).toBe("Hund 9/1. 9 Leckerli; die kleine 1 zählt nur mit der Variante Kunststücke.");
+  expect(nameWithNumbers(DOG, "Hund 9/1", false, words)).toBe("Hund 9/1. 9 Punkte; die kleine 1 zählt nur mit der Variante Kunststücke.");
 });

@@ -25,7 +25,7 @@ const PAPER = "#fffdf8";
 const GOLD = "#f6cf5f";
 
 /**
- * `number`: the card's place in the deck, which tells its pet from the others. `tricks`: which of the two scores this
+ * `number`: the card's place in the deck, which tells its pet from the others. `tricks`: which of the two numbers this
  * table plays for; the other one is shown small.
  */
 export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean): CardFace {
