@@ -18,9 +18,9 @@ from tests.web.browser import Visitor, chromium, sit_down_with_bots, visitor
 SCREENS = ((360, 640), (390, 844), (667, 375), (844, 390), (820, 1180), (1280, 800), (1440, 900))
 
 #: Whatever can be tapped: its size without the turn of a fanned card, and what lies over its middle. What scrolls is
-#: brought into view first. A callout goes by itself, and so it may lie over anything but the hand and the buttons.
+#: brought into view first. A callout goes by itself, and so it may reach over the edge of the table.
 TAPPABLE = """(within) => {
-const passing = (each, top) => top?.closest(".callout") && !each.closest(".hand, .actions, .ticker");
+const passing = (each, top) => top?.closest(".callout") && each.closest(".near");
 const free = (each, top) => each.contains(top) || passing(each, top);
 return [...document.querySelectorAll(within)].flatMap((root) =>
   [...root.querySelectorAll("button, a[href], input, select, summary, [role=button]")]).flatMap((each) => {
@@ -44,6 +44,12 @@ NEEDED = """() => Object.fromEntries([".status", ".ticker", ".actions .main", ".
     const outside = Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight);
     return [`${what} ${n}`, Math.round(outside)];
   })))"""
+
+#: The last thing that happened, where not all of it can be read.
+CUT_OFF = """() => [...document.querySelectorAll(".ticker .text, [data-callout] span")].filter((each) =>
+  each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2).map((each) => each.innerText)"""
+#: How high the place is in which it stands, in pixels.
+NEWS = "() => document.querySelector('.news').offsetHeight"
 
 #: The widest card of each kind. Before another player lie whole cards, tiles of a cat, or pieces of gear; the small
 #: back beside a number stands for that number.
@@ -100,6 +106,11 @@ async def out_of_view(someone: Visitor) -> list[str]:
     outside: Mapping[str, int] = await someone.page.evaluate(NEEDED)
     assert any(what.startswith(".actions") for what in outside)
     return [f"{what} lies {pixels} px outside" for what, pixels in outside.items() if pixels > 1]
+
+
+async def cut_off(someone: Visitor) -> list[str]:
+    found: list[str] = await someone.page.evaluate(CUT_OFF)
+    return [f"“{text}” is cut off" for text in found]
 
 
 async def too_high(someone: Visitor, most: int = 6) -> list[str]:

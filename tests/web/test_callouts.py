@@ -1,9 +1,12 @@
-"""Whatever changes the viewer's cards or score is said in words, and they stand until they can be read."""
+"""Whatever changes the viewer's cards or score is said in words, and they stand until they can be read.
+
+On every screen they hide nothing that a player looks at meanwhile, and stand there at most twice.
+"""
 
 import json
 import re
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import cycle, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,14 +14,43 @@ import pytest
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import OVER, Visitor, chromium, least_reading_time, run, sit_down_with_bots, visitor
+from tests.web.browser import (
+    DESKTOP,
+    OVER,
+    PHONE,
+    Visitor,
+    chromium,
+    least_reading_time,
+    run,
+    sit_down_with_bots,
+    visitor,
+)
 
 SEATS = 4
+SCREENS = (DESKTOP, PHONE, (844, 390))
 
 #: Notes in the page, at every change: the callout, and how many events have joined the log. What is not about the
-#: viewer is passed over, and *Ready* is pressed when nothing is left to read.
+#: viewer is passed over, and *Ready* is pressed when nothing is left to read. Notes as faults what a callout hides, and
+#: where its sentence stands more than twice.
 WATCH = """() => {
   window.noted = [];
+  window.faults = [];
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+  const look = () => {
+    const callout = document.querySelector("[data-callout]");
+    if (!callout) return;
+    const text = callout.querySelector("span").innerText, over = callout.getBoundingClientRect();
+    for (const each of document.querySelectorAll(".other, .status, .hand .slot, .actions button")) {
+      const box = each.getBoundingClientRect();
+      const across = Math.min(box.right, over.right) - Math.max(box.left, over.left);
+      const down = Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top);
+      if (seen(each) && across > 2 && down > 2)
+        window.faults.push(`${innerWidth} x ${innerHeight}: “${text}” hides ${each.className}`);
+    }
+    const leaves = [...document.querySelectorAll(".layout *")].filter((each) => !each.children.length && seen(each));
+    const times = leaves.filter((each) => each.textContent.trim() === text).length;
+    if (times > 2) window.faults.push(`${innerWidth} x ${innerHeight}: “${text}” stands there ${times} times`);
+  };
   const press = (what) => document.querySelector(what)?.click();
   setInterval(() => {
     const text = document.querySelector("[data-callout] span")?.innerText;
@@ -30,6 +62,9 @@ WATCH = """() => {
     const events = document.querySelectorAll(".lines p").length;
     const last = window.noted.at(-1);
     if (last?.text !== text || last.events !== events) window.noted.push({ at: performance.now(), text, events });
+    else return;
+    // When it has appeared, and its place is laid out.
+    setTimeout(look, 200);
   };
   note();
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -108,9 +143,11 @@ def callouts(noted: list[Any]) -> list[Callout]:
 
 async def answer_until(someone: Visitor, received: Received, changes: int) -> None:
     """Answer each question when all that came before it has been seen, until this number of changes has come."""
-    rng = Rng(b"callouts", "")
+    rng, screens = Rng(b"callouts", ""), cycle(SCREENS)
     while len(received.changes()) < changes and not await someone.over():
         await someone.page.wait_for_function(STAGED, timeout=120_000)
+        width, height = next(screens)
+        await someone.page.set_viewport_size({"width": width, "height": height})
         await someone.answer(rng)
         await someone.page.wait_for_timeout(300)
     # The last change has been received; it is in the log when its beats have been played.
@@ -147,5 +184,6 @@ def test_all_that_changes_the_viewers_cards_or_score_can_be_read(
                 assert any(first < each.events <= after for each in shown), (events, shown)
             for each in shown:
                 assert each.milliseconds >= least_reading_time(each.text), each
+            assert await anna.page.evaluate("window.faults") == []
 
     run(story())

@@ -12,12 +12,14 @@ from tests.web.browser import OVER, chromium, run, sit_down_with_bots, visitor
 from tests.web.layout import (
     FAULTY_TAGS,
     MOST_SCROLLED,
+    NEWS,
     OPEN_CARDS,
     ROOMY,
     SCREENS,
     SEATS,
     SHORT_PHONE,
     card_widths,
+    cut_off,
     out_of_view,
     resize,
     small_or_covered,
@@ -47,6 +49,7 @@ def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(
         ):
             await sit_down_with_bots(anna, game, SEATS, options)
             faults: dict[str, None] = {}
+            news: dict[tuple[int, int], set[int]] = {}
             rng = Rng(b"layout", game)
             for n in range(before + MEASURED):
                 await anna.page.wait_for_selector(".status.yours", timeout=60_000)
@@ -60,9 +63,12 @@ def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(
                     reacting = await anna.page.locator("[data-place=drama]").count() > 0
                     if (width, height) == SHORT_PHONE and not before and not reacting and game in MOST_SCROLLED:
                         high = await too_high(anna, MOST_SCROLLED[game])
-                    for fault in [*high, *await small_or_covered(anna), *await out_of_view(anna)]:
+                    news.setdefault((width, height), set()).add(await anna.page.evaluate(NEWS))
+                    for fault in [*high, *await small_or_covered(anna), *await out_of_view(anna), *await cut_off(anna)]:
                         faults[f"{width} x {height}: {fault}"] = None
                 await anna.answer(rng)
+            upright = {screen: heights for screen, heights in news.items() if screen[1] > 500}
+            assert all(len(heights) == 1 for heights in upright.values()), upright
             assert not faults, "\n".join(faults)
 
     run(story())
