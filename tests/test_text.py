@@ -120,7 +120,7 @@ def all_words(message: ftl.Message | ftl.Term) -> list[str]:
     found: list[str] = []
 
     class Words(Visitor):
-        def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802  # noqa: N802 (the visitor's own names)
+        def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802 (the visitor's own names)
             found.append(node.value)
 
     Words().visit(message)
@@ -504,21 +504,6 @@ BOTH_NUMBERS = ("CC-8", "CC-D2", "CC-D6", "CC-D7", "example-tricks")
 def test_chain_of_command_has_one_word_for_numbers_and_one_for_points(lang: str) -> None:
     for place in (place for place in PLACES if "chain_of_command" in place.parts):
         for name, message in messages(place, lang).items():
-            said = " ".join(words_of(message))
+            said = " ".join(all_words(message))
             assert not re.search(BANNED[lang], said), f"{name}: {said}"
             assert name in BOTH_NUMBERS or not re.search(TREATS[lang], said), f"{name}: {said}"
-
-
-def words_of(message: ftl.Message | ftl.Term) -> list[str]:
-    """The text of a message and its attributes, without the names of what is filled in."""
-
-    class Words(Visitor):
-        found: list[str]
-
-        def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802
-            self.found.append(node.value)
-
-    words = Words()
-    words.found = []
-    words.visit(message)
-    return words.found
