@@ -139,6 +139,7 @@ async def film(someone: Visitor) -> Take | None:
         await page.wait_for_function(ASKED)
         await pause(page, 0.6)
         await page.keyboard.press("h")
+        await page.locator(".hint .more").click()
         moves = page.locator(".hint li")
         await moves.first.wait_for()
         takes = moves.filter(has_text="takes this trick")

@@ -1,4 +1,4 @@
-"""A hint in the browser: it says what its moves gain, lies over the table, and a tap on it lifts a move."""
+"""A hint in the browser: one sentence first, then what its moves gain; a tap on it lifts a move, and nothing moves."""
 
 import re
 from pathlib import Path
@@ -47,6 +47,11 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             assert places["open"] == places["closed"]
             await page.keyboard.press("h")
             await page.wait_for_selector(".hint")
+            # One sentence: the best move, and why.
+            lead = await page.locator(".hint .said").inner_text()
+            assert await page.locator(".hint li").count() == 0
+            assert len(re.findall(r"[.?]( |$)", lead.splitlines()[0])) == 1, lead
+            await page.locator(".hint .more").click()
             assert await page.evaluate(SEEN) >= 0.9
             rows = await page.locator(".hint li").all_inner_texts()
             assert rows
@@ -55,8 +60,8 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             # A slow machine tries few deals, and in those a move may gain nothing that has a name.
             assert re.search(r"in about \d+ of 10 deals|in nearly every deal", " ".join(rows))
             assert not all("wins 0 in 100" in row for row in rows)
-            reason = await page.locator(".hint .said > p").inner_text()
             if len(rows) > 1:
+                reason = await page.locator(".hint .reason").inner_text()
                 # The sentence names the two best moves.
                 names = await page.locator(".hint li b").all_inner_texts()
                 assert f"“{names[0]}”" in reason

@@ -634,6 +634,15 @@ pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
 pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder gerade aufgehoben wäre
 
 # Tipps
+hint-lead = „{ $move }“ ist am besten: { $gain }.
+hint-lead-close = { $points ->
+    [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
+    [one] „{ $move }“ ist wohl etwas besser: etwa ein Punkt mehr als mit „{ $rival }“.
+   *[other] „{ $move }“ ist wohl etwas besser: etwa { $points } Punkte mehr als mit „{ $rival }“.
+}
+hint-choose = { $move } wählen
+hint-more = Mehr
+hint-less = Weniger
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
     [0] „{ $move }“ und „{ $rival }“ bringen etwa gleich viel: Nimm, was dir lieber ist.

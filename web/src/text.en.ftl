@@ -634,6 +634,15 @@ pup-auto-pass-until-my-turn = Let everything pass until my next turn
 pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands cancelled
 
 # Hints
+hint-lead = “{ $move }” is best: { $gain }.
+hint-lead-close = { $points ->
+    [0] “{ $move }” and “{ $rival }” are about equally good.
+    [one] “{ $move }” looks a little better: about one point more than with “{ $rival }”.
+   *[other] “{ $move }” looks a little better: about { $points } points more than with “{ $rival }”.
+}
+hint-choose = Choose { $move }
+hint-more = More
+hint-less = Less
 hint-only = This is your only move.
 hint-even = { $points ->
     [0] “{ $move }” and “{ $rival }” come to about the same: choose the one you like.

@@ -1,6 +1,6 @@
 import { fields } from "$generated/chain-of-command";
 import { describe, expect, it } from "vitest";
-import { promise, reason, type Advice, type Suggestion } from "./advice";
+import { lead, promise, reason, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
@@ -48,6 +48,22 @@ describe("a hint's sentence", () => {
     const german = await wordsIn("de");
     const said = reason(german, advice("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 49)));
     expect(said).toBe(`„${german.card(0)}“ gewinnt von 100 Spielen etwa 12 mehr als „${german.card(1)}“ und bringt etwa 2 Punkte mehr.`);
+  });
+});
+
+describe("a hint's first sentence", () => {
+  const gaining = (share: number): Suggestion => ({ ...suggestion(0, 0.42, 51), gains: [{ what: "gain-takes-trick", share, points: 14 }, { what: "gain-leaves-trick", share: 1 - share, points: 5 }] });
+  const first = (why: Advice["why"], ...moves: Suggestion[]): string => lead(words, advice(why, ...moves));
+
+  it("names the best move and the first thing that it gains", () => {
+    expect(first("clear", gaining(0.8), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best: takes this trick with 14 points in about 8 of 10 deals.`);
+  });
+
+  it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
+    expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” wins about 12 more games in 100 than “${cats}”.`);
+    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” looks a little better: about 2 points more than with “${cats}”.`);
+    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
+    expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
 });
 

@@ -31,6 +31,16 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
+/** The best move and why, in one sentence: by what it gains soon, or by the comparison with the next best one. */
+export function lead(words: Words, advice: Advice): string {
+  const { moves: [best, next], why } = advice;
+  if (!next || (why === "clear" && !best.gains.length)) return reason(words, advice);
+  const move = words.move(best.move);
+  if (why === "clear") return words.word("hint-lead", { move, gain: gains(words, { ...best, gains: best.gains.slice(0, 1) }) });
+  const points = Math.round(best.points) - Math.round(next.points);
+  return words.word("hint-lead-close", { move, rival: words.move(next.move), points: Math.max(0, points) });
+}
+
 /** Where chances do not tell the moves apart, the points alone stand there. */
 export function promise(words: Words, { moves }: Advice, { chance, points }: Suggestion): string {
   const chances = moves.map((each) => hundred(each.chance));
