@@ -1,6 +1,7 @@
 """Paws Up in the browser: what its table shows, how a round is staged, and that it asks only what can be answered."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +102,11 @@ def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tupl
             noted = await anna.page.evaluate("window.noted")
             check_callouts(noted["callouts"], [event for message in heard for event in message["events"]], seats)
             check_order(noted["orders"], seats)
-            assert any(" · " in text for texts in noted["gains"] for text in texts), "the sum says why it changed"
+            gains = [text for texts in noted["gains"] for text in texts]
+            found = [re.fullmatch(r"([+−])(\d+) · swap: (\d+) in, (\d+) out", text) for text in gains]
+            assert any(found), "the sum says that a swap changed it"
+            for sign, paws, taken, placed in (each.groups() for each in found if each):
+                assert int(taken) - int(placed) == (int(paws) if sign == "+" else -int(paws))
             assert any(SHUT in text for texts in noted["statuses"] for text in texts), "nobody has a story in round 1"
 
     run(story())

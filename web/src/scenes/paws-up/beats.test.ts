@@ -52,7 +52,7 @@ describe("the beats of Paws Up", () => {
   });
 
   it("PU-6: say what one's own swap gains, and keep nobody waiting for it", () => {
-    expect(beatsOf([swapped(ME)])).toMatchObject([{ after: true, mine: true, stage: { gain: { seat: ME, paws: 5, why: "Dog 9 (garden)" } } }]);
+    expect(beatsOf([swapped(ME)])).toMatchObject([{ after: true, mine: true, stage: { gain: { seat: ME, paws: 5, why: "swap: 9 in, 4 out" } } }]);
   });
 
   it("PU-7, PU-8: show the three photos of a story, then what it earns and what the next one earns", () => {

@@ -14,8 +14,8 @@ export interface Staged {
   /** The photos on display leave the game; then they have left it. */
   leaving?: boolean;
   left?: boolean;
-  /** What a seat's paws have just changed by, and for what. */
-  gain?: { seat: number; paws: number; why: string };
+  /** What a seat's paws have just changed by, and for what: a swap, or a story. */
+  gain?: { seat: number; paws: number; why: string; swap?: boolean };
 }
 
 const OFFERS_MS = 1600;
@@ -28,6 +28,7 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
   const lines = after.lines as AnySceneLine[];
   const add = (beat: Partial<Beat> & Pick<Beat, "text" | "rule" | "place">, staged: Staged = {}) =>
     beats.push({ after: true, mine: false, least: TRAVEL_MS, happened, ...beat, stage: staged });
+  const pawsOf = (card: number) => (words.cards[card] as unknown as { paws: number }).paws;
   let happened = 0;
   for (const event of events as unknown as AnyEvent[]) {
     happened++;
@@ -41,7 +42,8 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
       case "swapped": {
         const { taken, placed, seat } = event;
         const turn = lines.find((line): line is SwapTurn => line.type === "scene-swap-turn" && line.card === placed && line.taken === taken);
-        const gain = turn && { seat, paws: turn.gain, why: words.card(taken) };
+        // The gain of the swap, and not what the photo is worth: both photos are named by their paws.
+        const gain = turn && { seat, paws: turn.gain, swap: true, why: words.word("paws-swapped", { taken: pawsOf(taken), placed: pawsOf(placed) }) };
         if (mine) add({ text, rule: event.rule, place: "display", mine, least: ARRIVES_MS, sound: "place" }, { gain });
         else {
           // Who holds what is left to memory (PU-13), so no swap may pass unseen.
