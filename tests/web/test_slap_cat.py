@@ -42,6 +42,8 @@ WATCH = """() => {
       tie: document.querySelector("button.pile") !== null,
       result: document.querySelectorAll("[data-place=result] li").length,
       callout: document.querySelector("[data-callout]")?.innerText ?? "",
+      twice: [...document.querySelectorAll(".hand .card")].map((card) => card.dataset.card)
+        .filter((card) => document.querySelector(`.turn [data-card="${card}"]`)).join(" "),
     };
     const last = window.noted.at(-1);
     if (last && Object.keys(seen).every((key) => seen[key] === last[key])) return;
@@ -119,6 +121,7 @@ def test_sc_16_a_whole_game_counts_down_before_every_turn_of_cards(tmp_path: Pat
                     counted, races = False, races + 1
             assert races == 3 * 8
             assert {each["about"] for each in seen} >= {"swap", "paws-in"}
+            assert not any(each["twice"] for each in seen), "a card lies in the hand and on the table"
             boards = sum(now["scores"] and not before["scores"] for before, now in pairwise(seen))
             # Before a tie is decided by one more slap, the scores of the last round are shown, too.
             assert boards == 2 + any(each["tie"] for each in seen), [each for each in seen if each["scores"]]
