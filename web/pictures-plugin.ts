@@ -1,7 +1,7 @@
 // What the rulebook pages take from the client: `rulebook/GAME.LANG.json` with every card of a game drawn by the real
 // components (`src/rulebook/pictures.ts`), and `rulebook/page.json` with the addresses of the pages' script and style.
 // And what the server draws the pictures of shared links with: `previews/` has the cards as SVG (`src/previews/parts.ts`)
-// and the font.
+// and the font. And the pictures of the games at home: `virtual:covers` has their addresses, by language and game.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from "vite";
 import { symbol } from "./emoji-plugin.ts";
@@ -34,9 +34,26 @@ const sheetWithoutFile = (): Plugin => ({
 
 export function pictures(): Plugin {
   let config: ResolvedConfig;
+  let modules: Promise<ViteDevServer> | undefined;
+  const moduleOf = async <T>(path: string): Promise<T> => (await (modules ??= moduleServer(config))).ssrLoadModule(path) as Promise<T>;
   return {
     name: "pictures",
-    apply: "build",
+    resolveId: (id) => (id === "virtual:covers" ? "\0covers" : null),
+    async load(id) {
+      if (id !== "\0covers") return null;
+      // While somebody works on the client, games have their emoji at home.
+      if (config.command !== "build") return "export default {}";
+      const { cover } = await moduleOf<typeof import("./src/previews/covers.ts")>("/src/previews/covers.ts");
+      const { games } = await moduleOf<typeof import("./src/previews/parts.ts")>("/src/previews/parts.ts");
+      const lines: string[] = [];
+      for (const lang of LANGUAGES) {
+        for (const game of games()) {
+          const file = this.emitFile({ type: "asset", name: `cover-${game}.${lang}.svg`, source: await cover(game, lang, symbol) });
+          lines.push(`"${lang}/${game}": import.meta.ROLLUP_FILE_URL_${file}`);
+        }
+      }
+      return `export default { ${lines.join(", ")} }`;
+    },
     configResolved(resolved) {
       config = resolved;
     },
@@ -46,16 +63,16 @@ export function pictures(): Plugin {
       if (page?.type !== "chunk") throw new Error(`${PAGE} is not in the bundle`);
       write("page", { script: `/${page.fileName}`, style: `/${[...page.viteMetadata!.importedCss][0]}` });
 
-      const server = await moduleServer(config);
       try {
-        const drawn = (await server.ssrLoadModule("/src/rulebook/pictures.ts")) as typeof import("./src/rulebook/pictures.ts");
+        const drawn = await moduleOf<typeof import("./src/rulebook/pictures.ts")>("/src/rulebook/pictures.ts");
         for (const game of drawn.games()) for (const lang of LANGUAGES) write(`${game}.${lang}`, await drawn.pictures(game, lang, symbol));
-        const previews = (await server.ssrLoadModule("/src/previews/parts.ts")) as typeof import("./src/previews/parts.ts");
+        const previews = await moduleOf<typeof import("./src/previews/parts.ts")>("/src/previews/parts.ts");
         for (const game of previews.games()) for (const lang of LANGUAGES) write(`${game}.${lang}`, await previews.parts(game, lang, symbol), "previews");
         write("common", { ...previews.people(symbol), ranges: fontRanges() }, "previews");
         for (const [name, source] of Object.entries(fontFiles())) this.emitFile({ type: "asset", fileName: `previews/${name}`, source });
       } finally {
-        await server.close();
+        await (await modules)?.close();
+        modules = undefined;
       }
     },
   };

@@ -19,6 +19,18 @@ CUT_OFF = """() => [...document.querySelectorAll("main *, header *")]
     .map((each) => each.outerHTML.slice(0, 120))"""
 #: Characters that a device without an emoji font shows as empty boxes.
 EMOJI = r"() => (document.body.innerText.match(/\p{Extended_Pictographic}/gu) ?? [])"
+#: The games whose picture at home is not drawn from their own cards.
+NOT_DRAWN = """() => [...document.querySelectorAll(".game")].filter((game) => {
+  const picture = game.querySelector(".picture img");
+  return !picture?.complete || picture.naturalWidth === 0 || !picture.src.includes(`cover-${game.dataset.game}`);
+}).map((game) => game.dataset.game)"""
+#: What the page has fetched, in bytes as they travel: scripts, and everything.
+WEIGHT = """() => {
+  const fetched = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+  const sum = (entries) => entries.reduce((bytes, entry) => bytes + entry.transferSize, 0);
+  return [sum(fetched.filter(({ name }) => name.endsWith(".js"))), sum(fetched)];
+}"""
+MOST_SCRIPT, MOST = 80_000, 200_000
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, ON_ITS_SIDE, DESKTOP])
@@ -34,6 +46,11 @@ def test_a_first_visit_has_one_thing_to_do_first(size: tuple[int, int], tmp_path
             await expect(first).to_have_text("Learn Chain of Command in two minutes")
             assert await anna.page.evaluate(CUT_OFF) == []
             assert await anna.page.evaluate(EMOJI) == []
+            await anna.page.wait_for_load_state("networkidle")
+            assert await anna.page.evaluate(NOT_DRAWN) == []
+            script, everything = await anna.page.evaluate(WEIGHT)
+            assert script <= MOST_SCRIPT
+            assert everything <= MOST
             header: Any = await anna.page.locator("header").bounding_box()
             assert header["height"] < 80
             await first.click()
