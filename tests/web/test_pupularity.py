@@ -60,6 +60,14 @@ DRAMA = """(within) => [...document.querySelectorAll(`${within} .card .caption`)
 })"""
 
 #: A phone on its side, and the smallest one.
+#: What was played last, as the middle of the table shows it.
+LAST = """() => [...document.querySelectorAll("[data-last]")].filter((each) => each.checkVisibility()).map((each) => ({
+  width: each.querySelector(".card").offsetWidth, deck: document.querySelector(".deck .card")?.offsetWidth ?? null,
+  who: each.querySelector(".did .name-tag")?.innerText ?? "",
+  what: each.querySelector(".did > :last-child")?.innerText ?? "",
+}))"""
+#: How wide it is at the least, and the deck beside it, in pixels.
+LARGE = {PHONE: (76, 56), DESKTOP: (112, 96)}
 ON_ITS_SIDE, SHORT_PHONE = (844, 390), (360, 640)
 #: Puzzles that ask whether to cancel something: a Drama, a Drama, the fourth cancel, the fifth.
 REACTIONS = (2, 4, 5, 8)
@@ -166,7 +174,9 @@ def test_pp_12_somebody_without_a_cancel_is_not_asked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
-def test_pp_d8_drama_shows_its_name_and_deed_at_every_size(size: tuple[int, int], lang: str, tmp_path: Path) -> None:
+def test_pp_d8_drama_and_the_last_card_played_say_what_they_do(
+    size: tuple[int, int], lang: str, tmp_path: Path
+) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
@@ -175,9 +185,11 @@ def test_pp_d8_drama_shows_its_name_and_deed_at_every_size(size: tuple[int, int]
         ):
             await anna.open_game("pupularity")
             seen: list[Any] = []
+            played: list[Any] = []
             for turn in range(12):
                 await take_turns(anna, 1, f"drama {turn}")
                 seen += await anna.page.evaluate(DRAMA, "body")
+                played += await anna.page.evaluate(LAST)
             in_dialog = await drama_in_the_discard_pile(anna)
             assert in_dialog
             for each in [*seen, *in_dialog]:
@@ -186,6 +198,13 @@ def test_pp_d8_drama_shows_its_name_and_deed_at_every_size(size: tuple[int, int]
                 assert each["fits"], each
                 assert each["letters"] >= 8, each
                 assert each["width"] >= 56, each
+            assert played
+            last, deck = LARGE[size]
+            for each in played:
+                assert each["who"], each
+                assert each["what"], each
+                assert each["width"] >= last, each
+                assert each["deck"] is None or each["deck"] >= deck, each
 
     run(story())
 

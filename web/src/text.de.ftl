@@ -538,6 +538,37 @@ pup-deed-wardrobe-malfunction = Teil weg
 pup-deed-trade = Teil tauschen
 pup-deed-zoomies = 2 mehr ziehen
 pup-deed-not-today = aufheben
+pup-last = Zuletzt gespielt
+pup-last-laid = bringt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}, bezahlt mit { $paid ->
+    [0] nichts
+    [one] einer Karte
+   *[other] { $paid } Karten
+}
+pup-last-covered = überdeckt { $under } und bringt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
+pup-last-cancelled = wurde aufgehoben
+pup-last-nothing = hat nichts bewirkt
+pup-last-taken = hat { $card } von { $you ->
+    [yes] dir
+   *[no] { $name }
+} genommen
+pup-last-traded = hat { $you ->
+    [yes] deine Karte { $other }
+   *[no] { $other } von { $name }
+} für { $card } geholt
+pup-last-tossed = { $you ->
+    [yes] du hast
+   *[no] { $name } hat
+} { $card } verloren
+pup-last-gave-up = { $count ->
+    [one] eine Karte abgeworfen
+   *[other] { $count } Karten abgeworfen
+}
 pup-because = { $card }: { $what }
 pup-resolves = { $works ->
     [yes] { $cancels ->

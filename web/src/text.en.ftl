@@ -538,6 +538,37 @@ pup-deed-wardrobe-malfunction = toss Gear
 pup-deed-trade = swap Gear
 pup-deed-zoomies = draw 2 more
 pup-deed-not-today = cancel
+pup-last = The last card played
+pup-last-laid = brings { $points ->
+    [one] one point
+   *[other] { $points } points
+}, paid with { $paid ->
+    [0] nothing
+    [one] one card
+   *[other] { $paid } cards
+}
+pup-last-covered = covers { $under } and brings { $points ->
+    [one] one point
+   *[other] { $points } points
+}
+pup-last-cancelled = was cancelled
+pup-last-nothing = did nothing
+pup-last-taken = took { $card } from { $you ->
+    [yes] you
+   *[no] { $name }
+}
+pup-last-traded = got { $you ->
+    [yes] your { $other }
+   *[no] { $other } of { $name }
+} for { $card }
+pup-last-tossed = { $you ->
+    [yes] you
+   *[no] { $name }
+} lost { $card }
+pup-last-gave-up = { $count ->
+    [one] discarded a card
+   *[other] discarded { $count } cards
+}
 pup-because = { $card }: { $what }
 pup-resolves = { $works ->
     [yes] { $cancels ->
