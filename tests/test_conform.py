@@ -10,7 +10,7 @@ from pettable.lab.conform import names_of_tests, run_conform
 from pettable.table.conform import LAWS, LawBroken, check_tiny
 from pettable.table.conform.laws import shuffled_options
 
-GAMES = 20
+GAMES = 8
 
 
 @pytest.mark.parametrize("name", registry.names())
