@@ -21,7 +21,7 @@ from pettable.bots.kernel_search import (
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.search import Budget, Search, SearchResult
 from pettable.bots.search_bot import SearchBot
-from pettable.kernels.chain_of_command import MOST_CARDS
+from pettable.kernels.chain_of_command.rules import MOST_CARDS
 from pettable.kernels.rollouts import rollouts_of
 from pettable.table.deck import make_deck
 from pettable.table.errors import OptionError

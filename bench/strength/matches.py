@@ -113,7 +113,7 @@ def files_of(game: str) -> list[Path]:
     own = [file for pattern in ("*.py", "bot/*.py", "bot/*.json") for file in sorted(folder.glob(pattern))]
     shared = [file for each in (SOURCE / "table", SOURCE / "bots") for file in sorted(each.glob("*.py"))]
     if has_compiled_search(game):
-        own += sorted((SOURCE / "kernels").glob(f"{registry.folder_name(game)}*.py"))
+        own += sorted((SOURCE / "kernels" / registry.folder_name(game)).glob("*.py"))
     silent = {*SILENT, *(name for name, data in FOR_SOME.items() if data not in {file.name for file in own})}
     return [file for file in shared if file.name not in silent] + own
 

@@ -9,7 +9,8 @@ from msgspec import structs
 from pettable import registry
 from pettable.games.chain_of_command.deck import Pet
 from pettable.games.chain_of_command.rules import ChainOfCommand, ChainOptions
-from pettable.kernels import Kernel, KernelError, chain_of_command, load
+from pettable.kernels import Kernel, KernelError, load
+from pettable.kernels.chain_of_command import rules as compiled_rules
 from pettable.kernels.lock_step import Difference, LockStep, play_in_lock_step
 from pettable.kernels.random import new_random
 from pettable.lab.conform import tiny_deck
@@ -101,7 +102,7 @@ MUTANTS = {
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_changed_kernel_is_caught(name: str) -> None:
     kernel = Kernel(RULES, ChainOptions(seats=3, underdog=True), GAME.name)
-    kernel.module = mutant(chain_of_command, *MUTANTS[name])
+    kernel.module = mutant(compiled_rules, *MUTANTS[name])
     kernel.table = kernel.module.table(RULES, kernel.options)
     if name == "a sampled world keeps the hands":
         game, r = LockStep(kernel, 1), new_random(1)

@@ -13,8 +13,9 @@ from pettable import registry
 from pettable.games.paws_up.deck import PILES, Photo, PhotoSet, Story, StoryCard
 from pettable.games.paws_up.rules import PawsUp
 from pettable.games.paws_up.state import Commit, Done, MakeStory, PawsUpOptions, PawsUpState, Take
-from pettable.kernels import Kernel, KernelError, paws_up
+from pettable.kernels import Kernel, KernelError
 from pettable.kernels.lock_step import Difference, LockStep, play_in_lock_step
+from pettable.kernels.paws_up import rules as compiled_rules
 from pettable.kernels.random import below, new_random
 from pettable.lab.conform import tiny_deck
 from pettable.table.codes import CodeError
@@ -195,7 +196,7 @@ MUTANTS = {
 def test_a_changed_kernel_is_caught(name: str) -> None:
     rules = few_stories() if name == "a story pile never ends" else equal_paws()
     kernel = Kernel(rules, PawsUpOptions(seats=3), GAME.name)
-    kernel.module = mutant(paws_up, *MUTANTS[name])
+    kernel.module = mutant(compiled_rules, *MUTANTS[name])
     kernel.table = kernel.module.table(rules, kernel.options)
     with pytest.raises(Difference):
         play_in_lock_step(kernel, range(40))

@@ -14,15 +14,17 @@ from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.games.chain_of_command.bot.beliefs import Beliefs
 from pettable.games.chain_of_command.bot.lookup import tables_of
-from pettable.kernels import Kernel, chain_of_command_rollouts, load, paws_up_policy
-from pettable.kernels.chain_of_command_policy import best_place, lookup_of, new_scratch, win_shares
-from pettable.kernels.chain_of_command_rollouts import ChainPosition, draw_world, play_on
+from pettable.kernels import Kernel, load
+from pettable.kernels.chain_of_command import rollouts as chain_rollouts
+from pettable.kernels.chain_of_command.policy import best_place, lookup_of, new_scratch, win_shares
+from pettable.kernels.chain_of_command.rollouts import ChainPosition, draw_world, play_on
 from pettable.kernels.lock_step import LockStep
+from pettable.kernels.paws_up import policy as paws_policy
 from pettable.kernels.random import below, new_random
 from pettable.kernels.rollouts import rollouts_of
-from pettable.kernels.slap_cat_policy import MOST_ACTIONS, choose
-from pettable.kernels.slap_cat_policy import lookup_of as slap_lookup
-from pettable.kernels.slap_cat_rollouts import chances, round_begins
+from pettable.kernels.slap_cat.policy import MOST_ACTIONS, choose
+from pettable.kernels.slap_cat.policy import lookup_of as slap_lookup
+from pettable.kernels.slap_cat.rollouts import chances, round_begins
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
@@ -91,7 +93,7 @@ def test_the_chain_policy_and_net_are_those_of_the_profile(seats: int, options: 
 def test_a_compiled_roll_out_of_chain_ends_as_one_by_the_rules(seats: int, options: Sequence[str]) -> None:
     kernel = load(CHAIN, seats, options)
     profile: Any = make_profile(registry.find(CHAIN), kernel.rules)
-    rollouts = chain_of_command_rollouts.Rollouts(kernel, profile.net)
+    rollouts = chain_rollouts.Rollouts(kernel, profile.net)
     rollout = Rollout(kernel.rules, profile)
     for s in random_chain(kernel, range(50, 54)):
         state, seat = kernel.unpack(s), Seat(kernel.asked(s))
@@ -104,7 +106,7 @@ def test_a_compiled_roll_out_of_chain_ends_as_one_by_the_rules(seats: int, optio
 
 def chain_position(table: AnyTable, seat: Seat) -> ChainPosition:
     kernel = load(CHAIN, table.options.seats)
-    rollouts = chain_of_command_rollouts.Rollouts(kernel, None)
+    rollouts = chain_rollouts.Rollouts(kernel, None)
     return rollouts.begin(table.view(seat), table.seen(seat), table.legal(seat), better=True)
 
 
@@ -165,7 +167,7 @@ def test_the_policy_and_chances_of_slap_cat_are_those_of_the_profile(seats: int)
 def test_the_policy_and_chances_of_paws_up_are_those_of_the_profile(seats: int) -> None:
     kernel = load(PAWS, seats)
     profile: Any = make_profile(registry.find(PAWS), kernel.rules)
-    lookup, asked = paws_up_policy.lookup_of(kernel.rules), Counter[str]()  # type: ignore[arg-type]
+    lookup, asked = paws_policy.lookup_of(kernel.rules), Counter[str]()  # type: ignore[arg-type]
     for seed in range(6):
         game = LockStep(kernel, seed, worlds_every=1000)
         while (seat := Seat(kernel.asked(game.s))) >= 0:
@@ -173,12 +175,12 @@ def test_the_policy_and_chances_of_paws_up_are_those_of_the_profile(seats: int) 
             move = kernel.codes.encode(moves[below(game.r, len(moves))])
             if expected is not None:
                 shares = np.zeros(seats)
-                paws_up_policy.chances(game.s, kernel.table, lookup, shares)
+                paws_policy.chances(game.s, kernel.table, lookup, shares)
                 assert shares.tolist() == pytest.approx(expected, abs=1e-9)
             else:
-                paws_up_policy.look(game.s, kernel.table, lookup)
+                paws_policy.look(game.s, kernel.table, lookup)
                 best = profile.quick(game.state, seat, moves, Rng(b""))
-                assert paws_up_policy.next_action(game.s, kernel.table, lookup) == kernel.codes.encode(best)[0]
+                assert paws_policy.next_action(game.s, kernel.table, lookup) == kernel.codes.encode(best)[0]
                 asked[type(best).__name__] += 1
                 # Mostly by policy, so that there are stories.
                 move = kernel.codes.encode(best) if below(game.r, 3) else move

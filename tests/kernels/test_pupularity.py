@@ -26,8 +26,10 @@ from pettable.games.pupularity.state import (
     Sacrifice,
     Stir,
 )
-from pettable.kernels import Kernel, KernelError, pupularity, pupularity_state
+from pettable.kernels import Kernel, KernelError
 from pettable.kernels.lock_step import Difference, LockStep, play_in_lock_step
+from pettable.kernels.pupularity import rules as compiled_rules
+from pettable.kernels.pupularity import state as flat_state
 from pettable.kernels.random import new_random
 from pettable.lab.conform import tiny_deck
 from pettable.table.codes import CodeError
@@ -77,7 +79,7 @@ def test_the_kernel_plays_as_the_rules_do(seats: int) -> None:
 def test_other_decks_are_played_as_well() -> None:
     backwards = Pupularity(make_deck("backwards", tuple(reversed(CARDS))))
     large = deck_of(Pupularity, *cards_of(Drama, "zoomies"), *cards_of(Pack)[:8], *CARDS[:100], *cards_of(Gear)[:16])
-    assert len(large.deck.cards) == pupularity.MOST_CARDS
+    assert len(large.deck.cards) == flat_state.MOST_CARDS
     for rules in (backwards, large):
         assert play_in_lock_step(kernel_of(rules, 4), range(2)).actions > 200
 
@@ -170,7 +172,7 @@ def test_too_many_guesses_are_forgotten_and_the_game_goes_on() -> None:
     while (seat := kernel.asked(s)) >= 0:
         action = kernel.legal(s)[-1]
         kernel.step(s, r, action)
-        if action == no_more and s[pupularity_state.GUESSED + seat] == 0 and kernel.asked(s) >= 0:
+        if action == no_more and s[flat_state.GUESSED + seat] == 0 and kernel.asked(s) >= 0:
             forgotten += 1
             view, sampled = rules.view(kernel.unpack(s), Seat(seat)), kernel.unpack(kernel.sample(s, seat, r))
             assert rules.view(sampled, Seat(seat)) == view
@@ -260,12 +262,12 @@ MUTANTS = {
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_changed_kernel_is_caught(name: str) -> None:
     kernel = kernel_of(RULES, 3, longer=True)
-    kernel.module = not_widened(mutant(pupularity, *MUTANTS[name]))
+    kernel.module = not_widened(mutant(compiled_rules, *MUTANTS[name]))
     with pytest.raises(Difference):
         play_in_lock_step(kernel, range(20))
 
 
 def not_widened(changed: ModuleType) -> ModuleType:
     """The same, with the usual state: it is handed to compiled functions of other modules, and everything fits."""
-    changed.__dict__.update(STATE=pupularity.STATE, TABLE=pupularity.TABLE)
+    changed.__dict__.update(STATE=flat_state.STATE, TABLE=flat_state.TABLE)
     return changed

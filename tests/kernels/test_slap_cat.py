@@ -23,7 +23,7 @@ from pettable.games.slap_cat.state import Phase, SlapOptions, SlapState, SlapVie
 from pettable.kernels import Kernel, KernelError
 from pettable.kernels.lock_step import Difference, LockStep, play_in_lock_step
 from pettable.kernels.random import below, new_random
-from pettable.kernels.slap_cat_asking import reaction
+from pettable.kernels.slap_cat.asking import reaction
 from pettable.lab.conform import tiny_deck
 from pettable.table.codes import CodeError
 from pettable.table.conform.laws import LawBroken
@@ -318,8 +318,8 @@ def test_actions_that_make_no_move_are_refused() -> None:
 
 #: The kernel's modules, each after those that it imports.
 MODULES = [
-    f"pettable.kernels.slap_cat{part}"
-    for part in ("_state", "_asking", "_scoring", "_knowledge", "_turns", "_actions", "")
+    f"pettable.kernels.slap_cat.{part}"
+    for part in ("state", "asking", "scoring", "knowledge", "turns", "actions", "rules")
 ]
 
 

@@ -1,6 +1,6 @@
 """The rules once more, compiled: flat states, action codes, millions of moves a second. Needs the extra `[fast]`.
 
-A kernel (`kernels/<game>.py`) is proven equal to the game's rules in lock step. `load` gives one for calls from Python;
+A kernel (`kernels/<game>/`) is proven equal to the game's rules in lock step. `load` gives one for calls from Python;
 `Batch` plays thousands of tables at once.
 """
 

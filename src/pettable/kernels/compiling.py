@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def cache_folder() -> Path:
     """Where compiled kernels are kept: in the user's cache, or for the time being where there is none to write to."""
     sources = hashlib.sha256(numba.__version__.encode())
-    for file in sorted(Path(__file__).parent.glob("*.py")):
+    for file in sorted(Path(__file__).parent.rglob("*.py")):
         sources.update(file.read_bytes())
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = home / "pettable" / "kernels" / sources.hexdigest()[:16]

@@ -139,7 +139,7 @@ def load(game: str, seats: int, options: Iterable[str] = (), deck: Deck[Any] | N
 def module_of(name: str) -> ModuleType:
     folder = registry.folder_name(registry.find(name).name)
     try:
-        return import_module(f"pettable.kernels.{folder}")
+        return import_module(f"pettable.kernels.{folder}.rules")
     except ModuleNotFoundError as error:
         if error.name != f"pettable.kernels.{folder}":
             raise

@@ -36,7 +36,7 @@ class Loops(NamedTuple):
 @cache
 def loops_for(kernel: ModuleType) -> Loops:
     """The loops of a game; they are compiled when they are called."""
-    name = kernel.__name__.rpartition(".")[2]
+    name = kernel.__name__.split(".")[-2]
     bound = {**globals(), "k": kernel, "MOST_LEGAL": kernel.MOST_LEGAL}
     templates = (deal_all, ask_all, mask_all, note_illegal, step_all, observe_all, score_all, play_games)
     return Loops(*(compiled_loop(FunctionType(each.__code__, bound, each.__name__), name) for each in templates))

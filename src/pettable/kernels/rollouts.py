@@ -1,6 +1,6 @@
 """Compiled roll-outs: the worlds, the policy and the win chances of a game's bot profile, for the search of bots.
 
-A game that has them has a module `kernels/<game>_rollouts.py` with a class `Rollouts`.
+A game that has them has a module `kernels/<game>/rollouts.py` with a class `Rollouts`.
 """
 
 from collections.abc import Sequence
@@ -44,5 +44,5 @@ def rollouts_of(name: str, rules: AnyRules, options: Options, net: Any) -> Rollo
         kernel = Kernel(rules, options, name)
     except KernelError:
         return None
-    found: Rollouts = import_module(f"pettable.kernels.{registry.folder_name(name)}_rollouts").Rollouts(kernel, net)
+    found: Rollouts = import_module(f"pettable.kernels.{registry.folder_name(name)}.rollouts").Rollouts(kernel, net)
     return found

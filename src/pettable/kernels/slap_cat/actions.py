@@ -1,8 +1,8 @@
 """The legal actions of Slap Cat!, and moves of several actions; see games/slap_cat/codes.py."""
 
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.slap_cat_asking import has_answered, one_waits
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.asking import has_answered, one_waits
+from pettable.kernels.slap_cat.state import (
     ACT,
     ANSWERED,
     ANSWERS,
@@ -49,7 +49,7 @@ from pettable.kernels.slap_cat_state import (
     TURNED_UP,
     whole,
 )
-from pettable.kernels.slap_cat_turns import cat_at, taker_of
+from pettable.kernels.slap_cat.turns import cat_at, taker_of
 
 
 @compiled

@@ -14,8 +14,8 @@ from pettable.games.paws_up.codes import photo_ids
 from pettable.games.paws_up.rules import PawsUp
 from pettable.kernels.bit_sets import bit, count_bits
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.paws_up import legal
-from pettable.kernels.paws_up_state import (
+from pettable.kernels.paws_up.rules import legal
+from pettable.kernels.paws_up.state import (
     CHOSEN,
     DISPLAY,
     DISPLAY_COUNT,

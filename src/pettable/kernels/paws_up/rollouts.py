@@ -10,9 +10,9 @@ from pettable.games.paws_up.rules import PawsUp, commits
 from pettable.games.paws_up.state import Commit, PawsUpMove, PawsUpView
 from pettable.kernels.compiling import Flat, compiled, copy_into
 from pettable.kernels.kernel import POINTS, Kernel
-from pettable.kernels.paws_up import sample, scores, step
-from pettable.kernels.paws_up_policy import Lookup, chances, look, lookup_of, next_action
-from pettable.kernels.paws_up_state import (
+from pettable.kernels.paws_up.policy import Lookup, chances, look, lookup_of, next_action
+from pettable.kernels.paws_up.rules import sample, scores, step
+from pettable.kernels.paws_up.state import (
     CHOSEN,
     COMMITS,
     COMMITTED,

@@ -1,7 +1,7 @@
 """A turn of Slap Cat!: cards are shown, discarded or swapped, placed, and then do what they show (SC-4 to SC-10)."""
 
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.slap_cat_asking import (
+from pettable.kernels.slap_cat.asking import (
     ASK,
     ASK_PLACES,
     END_ROUND,
@@ -17,7 +17,7 @@ from pettable.kernels.slap_cat_asking import (
     next_seat,
     priority,
 )
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.state import (
     ACT,
     AFTER,
     ANSWERS,

@@ -3,7 +3,7 @@
 from pettable.games.slap_cat.deck import Colour
 from pettable.games.slap_cat.scoring import CALICO, MEOWN, MOST, PURE, PURE_LENGTH, TIED
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.state import (
     ASIDE_COUNT,
     BONUS,
     CAT,

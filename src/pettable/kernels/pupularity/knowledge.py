@@ -10,7 +10,7 @@ import math
 
 from pettable.games.pupularity.deck import MOST_HELD
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.pupularity_state import (
+from pettable.kernels.pupularity.state import (
     AMONG,
     CARDS,
     DECKS,

@@ -16,11 +16,11 @@ from pettable.games.slap_cat.state import SlapOptions, SlapView
 from pettable.kernels.compiling import Flat, compiled, copy_into
 from pettable.kernels.kernel import POINTS, Kernel
 from pettable.kernels.random import new_random, seed
-from pettable.kernels.slap_cat import sample, scores, step
-from pettable.kernels.slap_cat_asking import fastest, lowest, reaction
-from pettable.kernels.slap_cat_policy import MOST_ACTIONS, Lookup, choose, lookup_of
-from pettable.kernels.slap_cat_scoring import TIE_STEPS, round_points
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.asking import fastest, lowest, reaction
+from pettable.kernels.slap_cat.policy import MOST_ACTIONS, Lookup, choose, lookup_of
+from pettable.kernels.slap_cat.rules import sample, scores, step
+from pettable.kernels.slap_cat.scoring import TIE_STEPS, round_points
+from pettable.kernels.slap_cat.state import (
     ANSWERED,
     CHOSEN,
     DRAFT,
@@ -45,7 +45,7 @@ from pettable.kernels.slap_cat_state import (
     WAITING,
     whole,
 )
-from pettable.kernels.slap_cat_turns import taker_of
+from pettable.kernels.slap_cat.turns import taker_of
 from pettable.kernels.win_shares import share_win
 from pettable.table.rng import Rng
 

@@ -17,7 +17,8 @@ from pettable.games.chain_of_command.rules import (
     ChainView,
     Play,
 )
-from pettable.kernels.chain_of_command import (
+from pettable.kernels.chain_of_command.policy import Lookup, Scratch, best_place, lookup_of, new_scratch, win_shares
+from pettable.kernels.chain_of_command.rules import (
     DECK,
     DRAWN,
     HANDS,
@@ -33,7 +34,6 @@ from pettable.kernels.chain_of_command import (
     scores,
     step,
 )
-from pettable.kernels.chain_of_command_policy import Lookup, Scratch, best_place, lookup_of, new_scratch, win_shares
 from pettable.kernels.compiling import Flat, compiled, copy_into
 from pettable.kernels.kernel import POINTS, Kernel
 from pettable.kernels.random import below, new_random, seed, shuffle

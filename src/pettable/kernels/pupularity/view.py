@@ -4,7 +4,7 @@ from pettable.games.pupularity.codes import MOST_DECKS
 from pettable.games.pupularity.deck import MOST_HELD
 from pettable.games.pupularity.legality import PACK_PLACES
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.pupularity_state import (
+from pettable.kernels.pupularity.state import (
     AMONG,
     BELOW,
     CANCELS,

@@ -5,7 +5,7 @@ A set of seats is a sum of powers of two.
 
 from pettable.kernels.compiling import Flat, compiled
 from pettable.kernels.random import below
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.state import (
     ANSWERED,
     CHOSEN,
     FIRST,

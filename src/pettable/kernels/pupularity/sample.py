@@ -2,8 +2,8 @@
 
 from pettable.games.pupularity.deck import MOST_HELD
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.pupularity_knowledge import guess_weight, source_deck
-from pettable.kernels.pupularity_state import (
+from pettable.kernels.pupularity.knowledge import guess_weight, source_deck
+from pettable.kernels.pupularity.state import (
     AMONG,
     DECK,
     DECK_END,

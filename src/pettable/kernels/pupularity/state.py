@@ -1,8 +1,7 @@
 """The flat state of Pupularity: its places, and the way between it and the rules' values.
 
 A state begins after the deal. The places have names: `s[HANDS + MOST_HELD * seat]` is the first card of a hand. The
-rules on it are in kernels/pupularity.py, what a seat sees in kernels/pupularity_view.py, and what everybody knows of
-hidden hands in kernels/pupularity_knowledge.py.
+rules on it are in rules.py, what a seat sees in view.py, and what everybody knows of hidden hands in knowledge.py.
 """
 
 import math

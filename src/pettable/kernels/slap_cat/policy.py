@@ -26,8 +26,8 @@ from pettable.games.slap_cat.bot.policy import (
 )
 from pettable.games.slap_cat.deck import Material, Part
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.slap_cat_scoring import round_points
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.scoring import round_points
+from pettable.kernels.slap_cat.state import (
     ACT,
     BONUS,
     BOTTOM,
@@ -79,7 +79,7 @@ from pettable.kernels.slap_cat_state import (
     TURNED_UP,
     whole,
 )
-from pettable.kernels.slap_cat_turns import taker_of
+from pettable.kernels.slap_cat.turns import taker_of
 
 HEAD, TAIL = list(Part).index(Part.HEAD), list(Part).index(Part.TAIL)
 #: The most actions of one move, outside calm mode.

@@ -1,14 +1,14 @@
 """Paws Up for CPU and GPU: the rules of games/paws_up/rules.py on a flat array of numbers.
 
 Every function gets the state `s`; most get `t`, what is fixed at a table: the cards and the options. What lies where
-in both is in paws_up_state.py. The actions are those of games/paws_up/codes.py, the rule ids those of the game's
-rulebook. No chance is needed after the deal.
+in both is in state.py. The actions are those of games/paws_up/codes.py, the rule ids those of the game's rulebook. No
+chance is needed after the deal.
 """
 
 from pettable.games.paws_up.rules import ON_DISPLAY
 from pettable.games.paws_up.stories import SHOWN
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.paws_up_state import (
+from pettable.kernels.paws_up.state import (
     CHOICES,
     CHOSEN,
     COMMITS,

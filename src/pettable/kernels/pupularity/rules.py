@@ -1,15 +1,14 @@
 """Pupularity for CPU and GPU: the rules of games/pupularity/rules.py on a flat array of numbers.
 
-Every function gets the state `s`, whose places are named in kernels/pupularity_state.py; most get `t`, what is fixed at
-a table: the cards and the options. A move of several actions is made when its last one is chosen; until then
-`s[CHOICE]` says what the seat chooses next, and kernels/pupularity_choices.py lists what it may choose. The rule ids
-are those of the game's rulebook.
+Every function gets the state `s`, whose places are named in state.py; most get `t`, what is fixed at a table: the
+cards and the options. A move of several actions is made when its last one is chosen; until then `s[CHOICE]` says what
+the seat chooses next, and choices.py lists what it may choose. The rule ids are those of the game's rulebook.
 """
 
 from pettable.games.pupularity.deck import MOST_HELD
 from pettable.games.pupularity.legality import PACK_PLACES
 from pettable.kernels.compiling import Flat, compiled
-from pettable.kernels.pupularity_choices import (
+from pettable.kernels.pupularity.choices import (
     GIVE_UP,
     LAY_DOWN,
     LET_PASS,
@@ -21,14 +20,14 @@ from pettable.kernels.pupularity_choices import (
     mark_unplayable,
     playable,
 )
-from pettable.kernels.pupularity_knowledge import (
+from pettable.kernels.pupularity.knowledge import (
     after_cards_shown,
     after_giving_up,
     after_reshuffling,
     count_shown_card,
 )
-from pettable.kernels.pupularity_sample import add_to_hand, sample_cards, sample_passes
-from pettable.kernels.pupularity_state import (
+from pettable.kernels.pupularity.sample import add_to_hand, sample_cards, sample_passes
+from pettable.kernels.pupularity.state import (
     AIM,
     AT_NONE,
     BEGUN,
@@ -108,7 +107,7 @@ from pettable.kernels.pupularity_state import (
     unpack,
     word,
 )
-from pettable.kernels.pupularity_view import observe
+from pettable.kernels.pupularity.view import observe
 from pettable.kernels.random import below, shuffle
 from pettable.kernels.seats import next_seat
 

@@ -48,7 +48,7 @@ from pettable.games.chain_of_command.bot.lookup import tables_of
 from pettable.games.chain_of_command.deck import Group
 from pettable.games.chain_of_command.rules import HAND, MOST_SEATS, ChainOfCommand, ChainOptions
 from pettable.kernels.bit_sets import bit, count_bits
-from pettable.kernels.chain_of_command import (
+from pettable.kernels.chain_of_command.rules import (
     CHAIN,
     COUNT,
     GROUP,

@@ -1,14 +1,14 @@
 """Slap Cat! for CPU and GPU: the rules of games/slap_cat on a flat array of numbers.
 
-Every function gets the state `s`; most get `t`, what is fixed at a table. What lies where in both is in
-slap_cat_state.py. Here are the set-up, the draft and the end; slap_cat_turns.py has the turns. The actions are those of
-games/slap_cat/codes.py, the rule ids those of the game's rulebook.
+Every function gets the state `s`; most get `t`, what is fixed at a table. What lies where in both is in state.py.
+Here are the set-up, the draft and the end; turns.py has the turns. The actions are those of games/slap_cat/codes.py,
+the rule ids those of the game's rulebook.
 """
 
 from pettable.kernels.compiling import Flat, compiled
 from pettable.kernels.random import below, shuffle
-from pettable.kernels.slap_cat_actions import choose_donation, choose_spot, legal, rank
-from pettable.kernels.slap_cat_asking import (
+from pettable.kernels.slap_cat.actions import choose_donation, choose_spot, legal, rank
+from pettable.kernels.slap_cat.asking import (
     ASK,
     ASK_PLACES,
     END_ROUND,
@@ -30,9 +30,9 @@ from pettable.kernels.slap_cat_asking import (
     priority,
     reaction,
 )
-from pettable.kernels.slap_cat_knowledge import observe, sample
-from pettable.kernels.slap_cat_scoring import TIE_STEPS, contenders, score_round, scores
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.knowledge import observe, sample
+from pettable.kernels.slap_cat.scoring import TIE_STEPS, contenders, score_round, scores
+from pettable.kernels.slap_cat.state import (
     ACT,
     ANSWERED,
     ANSWERS,
@@ -98,7 +98,7 @@ from pettable.kernels.slap_cat_state import (
     unpack,
     whole,
 )
-from pettable.kernels.slap_cat_turns import (
+from pettable.kernels.slap_cat.turns import (
     ask_places,
     claim,
     cover,

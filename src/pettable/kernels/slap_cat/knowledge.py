@@ -7,9 +7,9 @@ from pettable.games.slap_cat.codes import OF_A_CAT
 from pettable.games.slap_cat.state import Phase
 from pettable.kernels.compiling import Flat, compiled
 from pettable.kernels.random import below, shuffle
-from pettable.kernels.slap_cat_asking import reaction
-from pettable.kernels.slap_cat_scoring import cat_points, cats_points, round_points
-from pettable.kernels.slap_cat_state import (
+from pettable.kernels.slap_cat.asking import reaction
+from pettable.kernels.slap_cat.scoring import cat_points, cats_points, round_points
+from pettable.kernels.slap_cat.state import (
     ACT,
     ANSWERED,
     ANSWERS,

@@ -1,0 +1,1 @@
+"""Slap Cat!, compiled: its rules on a flat array, and the roll-outs of its bots."""
