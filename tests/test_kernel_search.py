@@ -37,7 +37,7 @@ def switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SWITCH)
 
 
-COMPILED = ("chain-of-command", "paws-up", "slap-cat")
+COMPILED = ("chain-of-command", "paws-up", "pupularity", "slap-cat")
 each_compiled = pytest.mark.parametrize("game", COMPILED)
 each_game = pytest.mark.parametrize("game", registry.names())
 

@@ -20,6 +20,11 @@ from pettable.kernels.chain_of_command.policy import best_place, lookup_of, new_
 from pettable.kernels.chain_of_command.rollouts import ChainPosition, draw_world, play_on
 from pettable.kernels.lock_step import LockStep
 from pettable.kernels.paws_up import policy as paws_policy
+from pettable.kernels.pupularity import rollouts as pup_rollouts
+from pettable.kernels.pupularity.policy import choose_by_policy
+from pettable.kernels.pupularity.rollouts import answer_prompt
+from pettable.kernels.pupularity.win_chances import can_judge
+from pettable.kernels.pupularity.win_chances import win_shares as pup_shares
 from pettable.kernels.random import below, new_random
 from pettable.kernels.rollouts import rollouts_of
 from pettable.kernels.slap_cat.policy import MOST_ACTIONS, choose
@@ -29,10 +34,11 @@ from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
+from tests.kernels.test_pupularity import STUCK, kernel_of
 
 AnyTable = Table[Any, Any, Any, Any]
 
-CHAIN, PAWS, SLAP = "chain-of-command", "paws-up", "slap-cat"
+CHAIN, PAWS, PUPS, SLAP = "chain-of-command", "paws-up", "pupularity", "slap-cat"
 each_chain = pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -73,7 +79,7 @@ def test_the_chain_policy_and_net_are_those_of_the_profile(seats: int, options: 
     kernel = load(CHAIN, seats, options)
     profile: Any = make_profile(registry.find(CHAIN), kernel.rules)
     lookup = lookup_of(kernel.rules, kernel.options, profile.net)  # type: ignore[arg-type]
-    scratch, judged = new_scratch(lookup.strength.size), 0
+    scratch, judged = new_scratch(lookup.net.strength.size), 0
     for number, s in enumerate(random_chain(kernel, range(20))):
         state, seat = kernel.unpack(s), Seat(kernel.asked(s))
         moves = kernel.rules.legal(state, seat)
@@ -189,6 +195,79 @@ def test_the_policy_and_chances_of_paws_up_are_those_of_the_profile(seats: int) 
     assert set(asked) == {"Take", "MakeStory", "Done"}
 
 
+def pupularity_games(kernel: Kernel, rollouts: pup_rollouts.Rollouts, seeds: range) -> Iterator[tuple[LockStep, Any]]:
+    """Games of Pupularity at every prompt, with the move by policy, which is compared with that of the profile.
+
+    They go on mostly by policy, so that there is something to steal and to save.
+    """
+    profile, room = make_profile(registry.find(PUPS), kernel.rules), rollouts.new_room()
+    for seed in seeds:
+        game = LockStep(kernel, seed, worlds_every=1000)
+        while (seat := Seat(kernel.asked(game.s))) >= 0:
+            moves = kernel.rules.legal(game.state, seat)
+            best = profile.quick(game.state, seat, moves, Rng(b""))
+            count = choose_by_policy(
+                game.s, kernel.table, rollouts.lookup.values, room.sides, room.uses, seat, room.actions
+            )
+            assert tuple(room.actions[:count]) == kernel.codes.encode(best)
+            yield game, best
+            move = best if below(game.r, 4) else moves[below(game.r, len(moves))]
+            for action in kernel.codes.encode(move):
+                game.act(seat, action)
+
+
+def pupularity_rollouts(kernel: Kernel) -> pup_rollouts.Rollouts:
+    return pup_rollouts.Rollouts(kernel, make_profile(registry.find(PUPS), kernel.rules).net)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (3, ("longer-game",)), (5, ())])
+def test_the_policy_and_net_of_pupularity_are_those_of_the_profile(seats: int, options: Sequence[str]) -> None:
+    kernel = load(PUPS, seats, options)
+    profile: Any = make_profile(registry.find(PUPS), kernel.rules)
+    rollouts, chosen, judged = pupularity_rollouts(kernel), set[str](), 0
+    net, scratch = rollouts.lookup.net, rollouts.new_room().scratch
+    for game, best in pupularity_games(kernel, rollouts, range(6)):
+        chosen.add(type(best).__name__)
+        profile.searcher = None if below(game.r, 2) else Seat(below(game.r, seats))
+        expected, shares = profile.chances(game.state), np.zeros(seats)
+        assert can_judge(game.s, kernel.table, net) == (expected is not None)
+        if expected is not None:
+            pup_shares(game.s, kernel.table, net, -1 if profile.searcher is None else profile.searcher, scratch, shares)
+            assert shares.tolist() == expected
+            judged += 1
+    assert judged > 100
+    assert chosen >= {"Play", "Aim", "Pass", "NotToday", "Sacrifice", *(("Cover", "AimOver") if seats < 4 else ())}
+
+
+def test_seats_of_pupularity_that_can_play_nothing_do_as_by_the_profile() -> None:
+    kernel = kernel_of(STUCK, 3, longer=True)
+    chosen = {type(best).__name__ for _, best in pupularity_games(kernel, pupularity_rollouts(kernel), range(20))}
+    assert chosen >= {"GiveUp", "Stir"}
+
+
+def test_a_compiled_roll_out_of_pupularity_ends_as_one_by_the_rules() -> None:
+    """Between two seats nothing is drawn by chance in it, as long as no new deck is shuffled."""
+    kernel, compared = load(PUPS, 2), Counter[bool]()
+    profile: Any = make_profile(registry.find(PUPS), kernel.rules)
+    rollouts, rollout = pupularity_rollouts(kernel), Rollout(kernel.rules, profile)
+    room, shares = rollouts.new_room(), np.zeros(2)
+    for game, _ in pupularity_games(kernel, rollouts, range(50, 53)):
+        state, seat, prompt = game.state, Seat(kernel.asked(game.s)), kernel.rules.prompt(game.state)
+        last = kernel.rules.pupularity in state.deck  # type: ignore[attr-defined]
+        if not last and len(state.deck) < 30:
+            continue
+        profile.searcher = seat
+        for move in kernel.rules.legal(state, seat)[:3]:
+            after = game.s.copy()
+            actions = np.array(kernel.codes.encode(move), np.int64)
+            answer_prompt(after, kernel.table, rollouts.lookup, seat, actions, room)
+            pup_rollouts.play_on(after, kernel.table, rollouts.lookup, seat, room, shares)
+            expected = rollout.play_on(rollout.after(state, prompt, move, Rng(b"")), Rng(b""))
+            assert shares.tolist() == list(expected)
+            compared[last] += 1
+    assert min(compared[False], compared[True]) > 50
+
+
 @pytest.mark.parametrize(
     ("name", "seats", "kinds"),
     [
@@ -196,13 +275,14 @@ def test_the_policy_and_chances_of_paws_up_are_those_of_the_profile(seats: int) 
         (SLAP, 4, {Kind.RACE, Kind.COMMIT, Kind.TURN}),
         (PAWS, 2, {Kind.COMMIT, Kind.TURN}),
         (PAWS, 4, {Kind.COMMIT, Kind.TURN}),
+        (PUPS, 4, {Kind.REACT, Kind.TURN}),
     ],
 )
 def test_roll_outs_are_worth_what_they_are_by_the_rules(name: str, seats: int, kinds: set[Kind]) -> None:
     """Random numbers differ, so the means are compared; in each kind of prompt, races among them."""
     kernel, compared = load(name, seats), set[Kind]()
     profile = make_profile(registry.find(name), kernel.rules)
-    rollouts, rollout = rollouts_of(name, kernel.rules, kernel.options, None), Rollout(kernel.rules, profile)
+    rollouts, rollout = rollouts_of(name, kernel.rules, kernel.options, profile.net), Rollout(kernel.rules, profile)
     assert rollouts is not None
     for number, (table, seat) in enumerate(played(name, seats, seed=3)):
         prompt = table.prompt

@@ -71,6 +71,7 @@ from pettable.kernels.chain_of_command.rules import (
     WINNERS,
 )
 from pettable.kernels.compiling import Flat, compiled, copy_into
+from pettable.kernels.value_net import NetWeights, add_feature, add_present, odds_of, share_odds, weights_of
 
 #: Chains as numbers: two bits for each group.
 PLACE_BITS = 2
@@ -99,10 +100,7 @@ class Lookup(NamedTuple):
     kind: Flat
     #: The features of the table that never change.
     always: Flat
-    #: [feature, hidden unit]; and the hidden units' biases and their weights in the strength.
-    weights: Flat
-    bias: Flat
-    strength: Flat
+    net: NetWeights
 
 
 def lookup_of(rules: ChainOfCommand, options: ChainOptions, net: Any) -> Lookup:
@@ -116,7 +114,6 @@ def lookup_of(rules: ChainOfCommand, options: ChainOptions, net: Any) -> Lookup:
         beats[number] = [_words(each) for each in tables.beats[chain]]
         moved[number] = [chain_number(after[group]) for group in Group]
         kind[number] = reader.kind[chain]
-    units = net.units if net is not None else ()
     return Lookup(
         np.array(tables.worth, np.float64),
         float(tables.total),
@@ -129,9 +126,7 @@ def lookup_of(rules: ChainOfCommand, options: ChainOptions, net: Any) -> Lookup:
         np.array([CALM**count if options.top_dog else 1.0 for count in range(tables.size + 1)], np.float64),
         kind,
         np.array(reader.always, np.int64),
-        np.array([unit.features for unit in units], np.int32).T.copy() if units else np.zeros((0, 0), np.int32),
-        np.array([unit.bias for unit in units], np.int32),
-        np.array([unit.strength for unit in units], np.int64),
+        weights_of(net),
     )
 
 
@@ -247,20 +242,6 @@ def counted(points: float) -> int:
 
 
 @compiled
-def add_feature(p: Lookup, feature: int, times: int, units: Flat) -> None:
-    row = p.weights[feature]
-    for unit in range(units.size):
-        units[unit] += row[unit] * times
-
-
-@compiled
-def add_present(p: Lookup, feature: int, units: Flat) -> None:
-    row = p.weights[feature]
-    for unit in range(units.size):
-        units[unit] += row[unit]
-
-
-@compiled
 def win_shares(s: Flat, t: Flat, p: Lookup, searcher: int, scratch: Any, shares: Flat) -> None:
     """Each seat's share of the win between two tricks, by the value net, as features.py reads a world."""
     seats, chain = t[SEATS], number_of_chain(s)
@@ -279,32 +260,25 @@ def win_shares(s: Flat, t: Flat, p: Lookup, searcher: int, scratch: Any, shares:
         around[card >> 6] ^= bit(card)
         points[s[WINNERS + place // seats]] += p.worth[card]
         usual -= p.worth[card]
-    copy_into(table, p.bias)
+    copy_into(table, p.net.bias)
     cards = 0
     for place in range(t[PACK_SIZE]):
         card = t[PACK + place]
         if around[card >> 6] & bit(card):
-            add_present(p, LEFT + p.kind[chain, card], table)
+            add_present(p.net, LEFT + p.kind[chain, card], table)
             cards += 1
     for place in range(p.always.size):
-        add_present(p, p.always[place], table)
+        add_present(p.net, p.always[place], table)
     tricks = cards // seats
-    add_present(p, TRICKS_LEFT + min(tricks, MOST_TRICKS) - 1, table)
+    add_present(p.net, TRICKS_LEFT + min(tricks, MOST_TRICKS) - 1, table)
     root = 0
     while (root + 1) * (root + 1) <= min(tricks, MOST_TRICKS):
         root += 1
-    total = 0.0
     for seat in range(seats):
         copy_into(units, table)
         _add_seat(s, t, p, seat, chain, usual, root, searcher, scratch)
-        strength = int64(0)
-        for unit in range(units.size):
-            if units[unit] > 0:
-                strength += p.strength[unit] * units[unit]
-        shares[seat] = np.exp(strength / 1048576)
-        total += shares[seat]
-    for seat in range(seats):
-        shares[seat] /= total
+        shares[seat] = odds_of(p.net, units)
+    share_odds(shares, seats)
 
 
 @compiled
@@ -315,23 +289,23 @@ def _add_seat(  # noqa: PLR0913, PLR0917 (what is the same for all seats is comp
     units, points, seats = scratch.units, scratch.points, t[SEATS]
     before = (seat - s[LEAD]) % seats
     _add_hand(s, t, p, seat, chain, usual, before, scratch)
-    add_present(p, BEFORE + before, units)
+    add_present(p.net, BEFORE + before, units)
     for place in range(s[HELD + seat]):
-        add_present(p, HOLDS + p.kind[chain, s[HANDS + HAND * seat + place]], units)
+        add_present(p.net, HOLDS + p.kind[chain, s[HANDS + HAND * seat + place]], units)
     most = -MOST_COUNTED
     for later in range(1, seats):
         other = (seat + later) % seats
         # Whole points of each seat first, as in features.py.
         beyond = counted(np.trunc(points[other]) - np.trunc(points[seat]))
         most = max(most, beyond)
-        add_feature(p, BEYOND + later - 1, beyond, units)
+        add_feature(p.net, BEYOND + later - 1, beyond, units)
         for place in range(s[HELD + other]):
             kind = p.kind[chain, s[HANDS + HAND * other + place]]
-            add_present(p, THEIRS + (later - 1) * KINDS + kind, units)
-    add_feature(p, LEADS_BY, -most, units)
-    add_feature(p, LEAD_LATE + root, -most, units)
+            add_present(p.net, THEIRS + (later - 1) * KINDS + kind, units)
+    add_feature(p.net, LEADS_BY, -most, units)
+    add_feature(p.net, LEAD_LATE + root, -most, units)
     if searcher >= 0:
-        add_present(p, SEARCHER + (searcher - seat) % seats, units)
+        add_present(p.net, SEARCHER + (searcher - seat) % seats, units)
     if p.always.size > 1:
         _add_bonuses(s, t, p, seat, scratch)
 
@@ -368,13 +342,13 @@ def _add_hand(s: Flat, t: Flat, p: Lookup, seat: int, chain: int, usual: float, 
         fewest_seen = min(fewest_seen, its_seen)
         sure += its_seen == 0
         least = min(least, own)
-    add_present(p, SURE + before * (HAND + 1) + sure, units)
-    add_feature(p, PROMISE, counted(promise), units)
-    add_feature(p, PROMISE_SEEN, counted(promise_seen), units)
-    add_feature(p, BEST + before, FINE - FINE * fewest // max(1, count), units)
-    add_feature(p, BEST_SEEN + before, FINE - FINE * fewest_seen // max(1, seen), units)
-    add_feature(p, SECOND, FINE - FINE * second // max(1, count), units)
-    add_feature(p, LEAST, counted(least), units)
+    add_present(p.net, SURE + before * (HAND + 1) + sure, units)
+    add_feature(p.net, PROMISE, counted(promise), units)
+    add_feature(p.net, PROMISE_SEEN, counted(promise_seen), units)
+    add_feature(p.net, BEST + before, FINE - FINE * fewest // max(1, count), units)
+    add_feature(p.net, BEST_SEEN + before, FINE - FINE * fewest_seen // max(1, seen), units)
+    add_feature(p.net, SECOND, FINE - FINE * second // max(1, count), units)
+    add_feature(p.net, LEAST, counted(least), units)
 
 
 @compiled
@@ -394,9 +368,9 @@ def _add_bonuses(s: Flat, t: Flat, p: Lookup, seat: int, scratch: Any) -> None:
             for other in range(seats):
                 if other != seat:
                     most = max(most, tally[row, other])
-            add_feature(p, LEADERS if row == 0 else PETS, tally[row, seat] - most, units)
+            add_feature(p.net, LEADERS if row == 0 else PETS, tally[row, seat] - most, units)
     if t[UNDERDOG] and tally[2, seat]:
-        add_present(p, LOWEST, units)
+        add_present(p.net, LOWEST, units)
 
 
 class Scratch(NamedTuple):

@@ -128,7 +128,7 @@ def play_on(s: Flat, t: Flat, p: Lookup, r: Flat, searcher: int, depth: int, end
     """All play by policy; after `depth` cards the value net judges between two tricks, while there is a deck."""
     asked = 0
     while s[TURN] >= 0:
-        if asked >= depth and s[IN_TRICK] == 0 and s[DRAWN] < t[PACK_SIZE] and p.strength.size:
+        if asked >= depth and s[IN_TRICK] == 0 and s[DRAWN] < t[PACK_SIZE] and p.net.strength.size:
             win_shares(s, t, p, searcher, ending.scratch, shares)
             return
         asked += 1
@@ -196,7 +196,7 @@ class ChainPosition:
         self.who = np.array([view.seat, view.seat if better else -1, ChainProfile.rollout_depth], np.int64)
         self.kept = kept_of(Beliefs(rollouts.tables, view, history))
         ending = Ending(
-            new_scratch(self.lookup.strength.size),
+            new_scratch(self.lookup.net.strength.size),
             np.zeros(kernel.seats, POINTS),
             np.zeros((kernel.seats, TIE_STEPS), POINTS),
         )

@@ -105,7 +105,8 @@ class SideHeuristic:
         pack = [points for kind, points in zip(printed.kind, self.points, strict=True) if kind is Pack]
         whole_set, whole_flush = SET * sum(gear) / max(1, len(gear)), FLUSH * sum(pack) / max(1, len(pack))
         gear_share, pack_share = len(gear) / self.colours / SET / size, len(pack) / FLUSH / size
-        self._scales = [
+        #: [seats][turns]
+        self.scales = [
             [
                 Scale(
                     turns,
@@ -129,7 +130,7 @@ class SideHeuristic:
             cards = deck + (len(seen.discard) + COMES_BACK * deck) * (1 + COMES_BACK / 2)
         else:
             cards = deck + (len(seen.discard) + COMES_BACK * deck) / 2
-        return self._scales[options.seats][min(LONGEST, int(cards / options.seats / DRAWN_A_TURN + 0.5))]
+        return self.scales[options.seats][min(LONGEST, int(cards / options.seats / DRAWN_A_TURN + 0.5))]
 
     def worth(self, stacks: Stacks, scale: Scale) -> float:
         """What a side is expected to be worth in the end."""

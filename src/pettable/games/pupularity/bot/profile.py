@@ -50,6 +50,7 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
     #: The next answer shows what is stolen at once; about what comes later the net is more accurate than a roll-out.
     rollout_depth = 1
     rollouts_a_second = 1800
+    kernel = "pupularity"
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
         super().__init__(rules, net)
