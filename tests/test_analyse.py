@@ -1,6 +1,7 @@
 """`pettable analyse`: what a game turned on, as its seats could know it; in words, numbers and a chart."""
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from pettable import registry
+from pettable.bots import kernel_search
+from pettable.bots.kernel_search import SearchKind, search_kind
+from pettable.bots.search import Budget
 from pettable.lab.analyse import (
+    FEWEST,
+    MOST,
+    MOST_COMPILED,
     NAMED,
     SLIP,
     SWING,
@@ -19,10 +26,12 @@ from pettable.lab.analyse import (
     TurningPoint,
     _decision,
     analyse,
+    iterations_within,
     turning_points,
 )
 from pettable.lab.chart import Words, chart
 from pettable.lab.match import play_match
+from pettable.table.deck import make_deck
 from pettable.table.options import Options, choose
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
@@ -70,6 +79,35 @@ def test_the_seed_decides_the_analysis() -> None:
     assert once.decisions != other.decisions
 
 
+def test_an_analysis_says_which_search_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled where the extra is installed; by the rules it is the same with and without it."""
+    table, game = played(CHAIN, ("random", "random"), 2), registry.find(CHAIN)
+    compiled, pure = analyse(game, table, 30), analyse(game, table, 30, pure=True)
+    assert (compiled.search, pure.search) == (SearchKind.COMPILED, SearchKind.RULES)
+    assert compiled.decisions != pure.decisions
+    monkeypatch.setattr(kernel_search, "find_spec", lambda _: None)
+    assert analyse(game, table, 30) == pure
+
+
+@pytest.mark.parametrize(("name", "options"), [("slap-cat", ("calm",)), ("chain-of-command", ())])
+def test_a_game_that_the_kernel_does_not_take_is_analysed_by_the_rules(name: str, options: Sequence[str]) -> None:
+    game, rules = registry.find(name), registry.rules_of(name)
+    if not options:
+        rules = game.rules(make_deck("large", [*rules.deck.cards, *[rules.deck.cards[-1]] * 200]))
+    assert search_kind(game, rules, choose(game.options, game.seats, 2, options)) is SearchKind.RULES
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_compiled_analysis_gets_more_iterations_within_the_same_time(name: str) -> None:
+    table, game = played(name, ("greedy", "greedy"), 1), registry.find(name)
+    rules, compiled = (iterations_within(game, table, 3.0, kind) for kind in SearchKind)
+    assert FEWEST <= rules <= MOST
+    assert 2 * rules < compiled <= MOST_COMPILED
+    # A longer time changes the one by the rules only.
+    assert iterations_within(game, table, 12.0, SearchKind.COMPILED) == compiled
+    assert iterations_within(game, table, 0.0, SearchKind.RULES) == FEWEST
+
+
 def test_later_moves_do_not_change_earlier_decisions() -> None:
     """Each decision is judged by the seat's view at that moment: the same start, the same judgement."""
     table, game = played(CHAIN, ("random", "random"), 3), registry.find(CHAIN)
@@ -94,7 +132,7 @@ def test_a_seat_is_not_judged_by_what_it_could_not_know() -> None:
             before, start.state = start.state, table.rules.determinise(start.view(seat), world)
             assert before != start.state
         move = table.log[first].move
-        found.append(_decision(game, start, first + 1, move, start.legal(seat), Rng(seed_of(1), "x"), 40))
+        found.append(_decision(game, start, first + 1, move, start.legal(seat), Rng(seed_of(1), "x"), Budget(40), True))
     assert found[0] == found[1]
 
 
@@ -172,7 +210,16 @@ def test_the_largest_turning_points_are_named_in_game_order() -> None:
 
 def drawn(turns: Sequence[TurningPoint], names: Sequence[str]) -> ElementTree.Element:
     decisions = (decision(4, 0, 0.25), decision(6, 1, 0.5), decision(8, 0, 0.75, 1.0, 0.25))
-    found = Analysis(2, 10, 100, 0, decisions, tuple(turns), (1.0, 0.0))
+    found = Analysis(
+        seats=2,
+        moves=10,
+        iterations=100,
+        seed=0,
+        search=SearchKind.RULES,
+        decisions=decisions,
+        turning_points=tuple(turns),
+        shares=(1.0, 0.0),
+    )
     words = Words("A & B", "Chances <so far>", "Moves", "wins", names, [f"point {turn.number}" for turn in turns])
     return ElementTree.fromstring(chart(found, words))
 
@@ -212,14 +259,25 @@ def record_of(home: Path, name: str = CHAIN) -> Path:
     return file
 
 
+def kernel_cache() -> str:
+    """Where kernels of this game are compiled: a new home has none, and would compile them for a minute."""
+    warm_up = kernel_search.WarmUp()
+    warm_up.beside = True
+    if not warm_up.has(CHAIN):
+        warm_up.threads[CHAIN].join()
+    return os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+
+
 def test_the_command_prints_a_summary_and_writes_chart_and_numbers(tmp_path: Path) -> None:
-    told = pettable("analyse", record_of(tmp_path), "--iterations", "20", home=tmp_path)
+    words = ("analyse", record_of(tmp_path), "--iterations", "20")
+    told = pettable(*words, home=tmp_path, XDG_CACHE_HOME=kernel_cache())
     assert (told.returncode, told.stderr) == (0, "")
     assert "51 moves, 46 of them with a choice" in told.stdout
+    assert "seed 0, compiled search" in " ".join(told.stdout.split())
     assert "Momo (random)" in told.stdout
     assert "Turning points" in told.stdout
     numbers = json.loads((tmp_path / "game-analysis.json").read_text(encoding="utf-8"))
-    assert numbers["game"] == CHAIN
+    assert (numbers["game"], numbers["search"]) == (CHAIN, "compiled")
     assert len(numbers["decisions"]) == 46
     assert numbers["names"] == ["Momo", "Pip"]
     picture = ElementTree.parse(tmp_path / "game-analysis.svg").getroot()
@@ -230,10 +288,11 @@ def test_the_command_prints_a_summary_and_writes_chart_and_numbers(tmp_path: Pat
 
 def test_json_is_one_document_and_no_file_unless_asked_for(tmp_path: Path) -> None:
     record = record_of(tmp_path)
-    words = ("analyse", record, "--iterations", "10", "--seed", "4", "--json")
+    words = ("analyse", record, "--iterations", "10", "--seed", "4", "--json", "--pure")
     told = pettable(*words, home=tmp_path)
     assert told.stderr == ""
     assert json.loads(told.stdout)["seed"] == 4
+    assert json.loads(told.stdout)["search"] == "rules"
     assert sorted(file.name for file in tmp_path.iterdir() if file.is_file()) == ["game.jsonl"]
     again = pettable(*words, "--out", str(tmp_path / "mine"), home=tmp_path)
     assert again.stdout == told.stdout
@@ -242,14 +301,14 @@ def test_json_is_one_document_and_no_file_unless_asked_for(tmp_path: Path) -> No
 
 
 def test_german(tmp_path: Path) -> None:
-    told = pettable("analyse", record_of(tmp_path), "--iterations", "10", "--lang", "de", home=tmp_path)
+    told = pettable("analyse", record_of(tmp_path), "--iterations", "10", "--lang", "de", "--pure", home=tmp_path)
     assert "51 Züge, davon 46 mit einer Wahl" in told.stdout
     assert "Wendepunkte" in told.stdout
 
 
 def test_a_record_from_standard_input_and_one_that_stops_early(tmp_path: Path) -> None:
     lines = record_of(tmp_path).read_text(encoding="utf-8").splitlines(keepends=True)[:20]
-    told = pettable("analyse", "-", "--iterations", "10", "--json", home=tmp_path, said="".join(lines))
+    told = pettable("analyse", "-", "--iterations", "10", "--json", "--pure", home=tmp_path, said="".join(lines))
     assert told.returncode == 0, told.stderr
     assert json.loads(told.stdout)["shares"] is None
 

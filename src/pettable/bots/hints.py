@@ -196,7 +196,8 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     shares: list[list[Sequence[float]]] = [[] for _ in moves]
     search = make_search(rules, profile, seat, pure)
     position = search.position(view, moves, history, better=False) if isinstance(search, KernelSearch) else None
-    sample, rollout = make_profile(game, rules).sampler(view, history), Rollout(rules, profile)
+    sample = None if position is not None else make_profile(game, rules).sampler(view, history)
+    rollout = Rollout(rules, profile)
     first = first_world(rng.stream(name))
     while worlds < most and (not worlds or clock() - begun < seconds):
         if position is not None:
@@ -206,6 +207,7 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
                 found.extend(tried[:, place].tolist())
             worlds += count
             continue
+        assert sample is not None
         world = sample(rng.stream(f"{name} world {worlds}"))
         for move, found in zip(moves, shares, strict=True):
             playing = rng.stream(f"{name} play {worlds}")

@@ -28,7 +28,9 @@ from pettable.bots.search import (
     Search,
     SearchResult,
 )
-from pettable.table.options import choose
+from pettable.table.game import Game
+from pettable.table.named_enum import NamedEnum
+from pettable.table.options import Options, choose
 from pettable.table.prompts import Prompt
 from pettable.table.rng import Rng, seed_of
 from pettable.table.rules import Rules
@@ -36,7 +38,7 @@ from pettable.table.seats import Seat
 from pettable.table.table import Table
 
 if TYPE_CHECKING:
-    from pettable.kernels.rollouts import Position
+    from pettable.kernels.rollouts import Position, Rollouts
 
 #: A difference between two moves that is known to this precision, a standard error in shares of the win, is known well
 #: enough: they are compared no longer.
@@ -63,6 +65,34 @@ def has_compiled_search(game: str) -> bool:
     """Are there compiled roll-outs for a game, and is the extra installed that they need?"""
     profile: type[BotProfile[Any, Any, Any]] = registry.bot_package(registry.find(game)).Profile
     return profile.kernel is not None and kernels_available()
+
+
+class SearchKind(NamedEnum):
+    """Which search judged something. The two draw different worlds, so what they find differs a little."""
+
+    RULES = "rules"
+    """The one by the rules, which runs everywhere."""
+    COMPILED = "compiled"
+    """The one with compiled roll-outs, in all positions that these take."""
+
+
+def search_kind(game: Game, rules: Rules[Any, Any, Any, Any], options: Options, pure: bool = False) -> SearchKind:
+    """Which search a game with this deck and these options has here; `pure`: the one by the rules is wanted."""
+    profile = make_profile(game, rules)
+    if pure or profile.kernel is None or not kernels_available():
+        return SearchKind.RULES
+    return SearchKind.RULES if compiled_rollouts(profile, options) is None else SearchKind.COMPILED
+
+
+def compiled_rollouts(profile: BotProfile[Any, Any, Any], options: Options) -> "Rollouts | None":
+    """None: there are none for this deck or these options, or they do not run here."""
+    try:
+        from pettable.kernels.rollouts import rollouts_of  # noqa: PLC0415 (needs an extra)
+    except ImportError:
+        # It is installed, but does not run here.
+        return None
+    assert profile.kernel is not None
+    return rollouts_of(profile.kernel, profile.rules, options, profile.net)
 
 
 class WarmUp:
@@ -141,13 +171,7 @@ class KernelSearch(Search):
         self, view: Any, moves: Sequence[Any], history: Sequence[Any], better: bool = True
     ) -> "Position | None":
         """The same, whether or not it has to be compiled first."""
-        try:
-            from pettable.kernels.rollouts import rollouts_of  # noqa: PLC0415 (needs an extra)
-        except ImportError:
-            # It is installed, but does not run here.
-            return None
-        assert self.profile.kernel is not None
-        rollouts = rollouts_of(self.profile.kernel, self.rules, view.options, self.profile.net)
+        rollouts = compiled_rollouts(self.profile, view.options)
         return None if rollouts is None else rollouts.begin(view, history, moves, better)
 
 

@@ -39,9 +39,12 @@ class BotProfile(ABC, Generic[S, V, M]):
     point: float = 0.02
     #: After this many answers a roll-out may be cut off by `chances`; None: it is played to the end.
     rollout_depth: int | None = None
-    #: About how many roll-outs one core makes in a second, over a whole game: shares out an analysis that has to be
-    #: done in some seconds and has to be the same on every machine.
+    #: About how many roll-outs one core makes in a second, over a whole game: by the rules, compiled, and by the rules
+    #: to the end of the game. They share out an analysis that has to be done in some seconds, and has to be the same
+    #: on every machine.
     rollouts_a_second: int = 500
+    compiled_a_second: int = 50_000
+    endings_a_second: int = 100
     #: The game's name, where `pettable.kernels` has compiled roll-outs that follow this profile.
     kernel: ClassVar[str | None] = None
 

@@ -14,7 +14,6 @@ from pettable.lab.analyse import Analysis, analyse
 from pettable.lab.chart import chart
 from pettable.table.errors import OptionError, RecordError
 from pettable.table.record import Header
-from pettable.table.table import Table
 from pettable.terminal.analysis import chart_words, point_words, show_analysis
 from pettable.terminal.journal import in_file
 from pettable.terminal.names import seat_names
@@ -39,6 +38,9 @@ def add(parser: ArgumentParser) -> None:
         help=f"how many games are played on from each decision ({USUAL_ITERATIONS}); more are slower and more exact",
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same analysis (0)")
+    parser.add_argument(
+        "--pure", action="store_true", help="search by the rules, as machines without the extra [fast] do"
+    )
     parser.add_argument("--out", metavar="PREFIX", help="write PREFIX.svg and PREFIX.json (else beside the record)")
     parser.add_argument("--json", action="store_true", help="print one JSON document; files only with --out")
     add_deck(parser)
@@ -53,7 +55,9 @@ def run(args: Namespace) -> int:
     prefix = args.out or (None if args.json else prefix_of(args.file))
     if prefix is not None and not Path(prefix).parent.is_dir():
         raise OptionError("TB-8", f"--out {prefix}: there is no folder {Path(prefix).parent}")
-    found = looked_at(header, table, args.iterations, args.seed)
+    with progress(len(table.log), "moves") as advance:
+        game = registry.find(header.game)
+        found = analyse(game, table, args.iterations, args.seed, advance, pure=args.pure)
     text = Text(
         header.game, language(args), seat_names(table.options.seats), None, table.rules.deck, "pettable.terminal"
     )
@@ -66,11 +70,6 @@ def run(args: Namespace) -> int:
     else:
         show_analysis(Screen(), text, found, header.players, str(prefix))
     return 0
-
-
-def looked_at(header: Header, table: Table[Any, Any, Any, Any], iterations: int, seed: int) -> Analysis:
-    with progress(len(table.log), "moves") as advance:
-        return analyse(registry.find(header.game), table, iterations, seed, advance)
 
 
 def prefix_of(record: str) -> str:

@@ -39,10 +39,10 @@ class Rollouts(Protocol):
 
 @lru_cache(maxsize=KEPT)
 def rollouts_of(name: str, rules: AnyRules, options: Options, net: Any) -> Rollouts | None:
-    """`net` is the ValueNet of the game's profile, if it has one. None: the kernel does not take this deck."""
+    """`net` is the ValueNet of its profile, if it has one. None: not for this deck, or not for these options."""
+    module = import_module(f"pettable.kernels.{registry.folder_name(name)}.rollouts")
     try:
-        kernel = Kernel(rules, options, name)
+        found: Rollouts = module.Rollouts(Kernel(rules, options, name), net)
     except KernelError:
         return None
-    found: Rollouts = import_module(f"pettable.kernels.{registry.folder_name(name)}.rollouts").Rollouts(kernel, net)
     return found

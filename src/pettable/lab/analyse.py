@@ -2,6 +2,9 @@
 
 Every decision is judged as its seat could judge it: by a search from that seat's own view. What only others knew, or
 what came later, is held against nobody. So two points of the curve can differ because two seats know different things.
+
+Where kernels are installed, compiled roll-outs judge (bots/kernel_search.py), else the rules. The two draw different
+worlds: an analysis says which search made it.
 """
 
 import math
@@ -11,12 +14,14 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pettable.bots.hints import SURE, Suggestion, clearly_better, explain, unsure, weigh
+from pettable.bots.kernel_search import SearchKind, search_kind
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.search import Budget
 from pettable.bots.search_bot import think
 from pettable.table.game import Game
 from pettable.table.named_enum import NamedEnum
 from pettable.table.rng import Rng, seed_of
+from pettable.table.rules import Rules
 from pettable.table.seats import Seat
 from pettable.table.table import Table, TakeBack
 
@@ -26,10 +31,12 @@ SLIP = 0.05
 SWING = 0.15
 #: How many turning points are named.
 NAMED = 6
-#: The number of deals that show where a slip and the better move lead.
-DEALS = 10
-#: The fewest and the most iterations for a decision where a whole game has some seconds.
+#: The fewest and the most deals that show where a slip and the better move lead, and the seconds of a core for them.
+FEWEST_DEALS, MOST_DEALS, EXPLAINED = 3, 10, 0.03
+#: The fewest and the most iterations for a decision where a whole game has some seconds; the most that are compiled,
+#: and the most seconds for these: more make the chart no better.
 FEWEST, MOST = 8, 400
+MOST_COMPILED, COMPILED_SECONDS = 1000, 1.5
 
 
 class Decision(Struct, frozen=True):
@@ -51,7 +58,7 @@ class Decision(Struct, frozen=True):
     worlds: int
     #: What the choice cost, where it is more than luck would explain; else 0.
     cost: float
-    #: Where it cost something: the best move and the one that was played, and what each brings.
+    #: Where it is a slip: the best move and the one that was played, and what each brings.
     compared: tuple[Suggestion, ...] = ()
 
 
@@ -87,6 +94,8 @@ class Analysis(Struct, frozen=True):
     moves: int
     iterations: int
     seed: int
+    #: The search that made it: with the other one, the same seed gives other numbers.
+    search: SearchKind
     decisions: tuple[Decision, ...]
     turning_points: tuple[TurningPoint, ...]
     #: Each seat's share of the win; None: the game was not finished.
@@ -106,38 +115,63 @@ class Choice(NamedTuple):
 
 
 def analyse(
-    game: Game, played: AnyTable, iterations: int, seed: int = 0, progress: Callable[[int], object] = lambda _: None
+    game: Game,
+    played: AnyTable,
+    iterations: int,
+    seed: int = 0,
+    progress: Callable[[int], object] = lambda _: None,
+    *,
+    pure: bool = False,
 ) -> Analysis:
-    """The same record, iterations and seed give the same analysis. `progress` is called after each move."""
-    found = tuple(decisions(game, played, iterations, seed, progress=progress))
+    """The same record, iterations, seed and kind of search give the same analysis; `pure`: the search by the rules.
+
+    `progress` is called after each move.
+    """
+    kind = search_kind(game, played.rules, played.options, pure)
+    found = tuple(decisions(game, played, kind, iterations, seed, progress=progress))
     shares = shares_of(played)
-    points = turning_points(found, shares)
-    return Analysis(played.options.seats, len(played.log), iterations, seed, found, points, shares)
+    return Analysis(
+        seats=played.options.seats,
+        moves=len(played.log),
+        iterations=iterations,
+        seed=seed,
+        search=kind,
+        decisions=found,
+        turning_points=turning_points(found, shares),
+        shares=shares,
+    )
 
 
-def iterations_within(game: Game, played: AnyTable, seconds: float) -> int:
+def iterations_within(game: Game, played: AnyTable, seconds: float, kind: SearchKind) -> int:
     """How many iterations each decision gets where one core has about this many seconds for the whole game.
 
     It goes by numbers that are the same everywhere, not by a clock, so that a game's analysis is.
     """
+    profile, most, speed = make_profile(game, played.rules), MOST, 0
+    if kind is SearchKind.COMPILED:
+        most, seconds, speed = MOST_COMPILED, min(seconds, COMPILED_SECONDS), profile.compiled_a_second
+    else:
+        speed = profile.rollouts_a_second
     found = sum(1 for _ in choices(played))
     # Each decision is searched, and then the best move and the one that was played are compared.
-    rollouts = seconds * make_profile(game, played.rules).rollouts_a_second / 2
-    return min(MOST, max(FEWEST, int(rollouts / max(1, found))))
+    return min(most, max(FEWEST, int(seconds * speed / 2 / max(1, found))))
 
 
 def decisions(
     game: Game,
     played: AnyTable,
+    kind: SearchKind,
     iterations: int,
     seed: int = 0,
     after: int = 0,
     progress: Callable[[int], object] = lambda _: None,
 ) -> Iterator[Decision]:
     """Every decision after this move. Each has its own random stream: it is the same whatever was looked at before."""
+    budget, pure = Budget(iterations), kind is SearchKind.RULES
     for number, move, legal, table in choices(played, progress):
         if number > after:
-            yield _decision(game, table, number, move, legal, Rng(seed_of(seed), f"analyse {number}"), iterations)
+            rng = Rng(seed_of(seed), f"analyse {number}")
+            yield _decision(game, table, number, move, legal, rng, budget, pure)
 
 
 def choices(played: AnyTable, progress: Callable[[int], object] = lambda _: None) -> Iterator[Choice]:
@@ -165,17 +199,19 @@ def shares_of(played: AnyTable) -> tuple[float, ...] | None:
 
 
 def _decision(
-    game: Game, table: AnyTable, number: int, move: Any, legal: Sequence[Any], rng: Rng, iterations: int
+    game: Game, table: AnyTable, number: int, move: Any, legal: Sequence[Any], rng: Rng, budget: Budget, pure: bool
 ) -> Decision:
     seat: Seat = move.seat
     assert table.prompt is not None
-    view, prompt, seen, budget = table.view(seat), table.prompt, table.seen(seat), Budget(iterations)
-    # By the rules, so that a game's analysis is the same on a machine without kernels.
-    found = think(game, table.rules, seat, view, prompt, legal, rng, budget, seen, pure=True).moves[0].move
+    view, prompt, seen, rules = table.view(seat), table.prompt, table.seen(seat), table.rules
+    found = think(game, rules, seat, view, prompt, legal, rng, budget, seen, pure=pure).moves[0].move
     candidates = [move] if found == move else [found, move]
-    best, *rest = weigh(game, table.rules, seat, view, prompt, candidates, rng, budget, seen, pure=True)
+    best, *rest = weigh(game, rules, seat, view, prompt, candidates, rng, budget, seen, pure=pure)
     chosen = best if best.move == move else rest[0]
-    slipped = chosen is not best and clearly_better(best, chosen)
+    cost = best.chance - chosen.chance if chosen is not best and clearly_better(best, chosen) else 0.0
+    compared: tuple[Suggestion, ...] = ()
+    if cost >= SLIP:
+        compared = explain(game, rules, seat, view, prompt, (best, chosen), rng, seen, _deals(game, rules))
     return Decision(
         number=number,
         seat=seat,
@@ -186,9 +222,14 @@ def _decision(
         best_chance=best.chance,
         chance=chosen.chance,
         worlds=len(chosen.mine),
-        cost=best.chance - chosen.chance if slipped else 0.0,
-        compared=explain(game, table.rules, seat, view, prompt, (best, chosen), rng, seen, DEALS) if slipped else (),
+        cost=cost,
+        compared=compared,
     )
+
+
+def _deals(game: Game, rules: Rules[Any, Any, Any, Any]) -> int:
+    """How many deals explain a slip: two moves are played to the end in each, by the rules."""
+    return min(MOST_DEALS, max(FEWEST_DEALS, int(EXPLAINED * make_profile(game, rules).endings_a_second / 2)))
 
 
 def turning_points(found: Sequence[Decision], shares: Sequence[float] | None) -> tuple[TurningPoint, ...]:

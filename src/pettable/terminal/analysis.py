@@ -43,6 +43,7 @@ def show_analysis(screen: Screen, text: Text, found: Analysis, players: Sequence
             decisions=len(found.decisions),
             iterations=found.iterations,
             seed=str(found.seed),
+            search=found.search.value,
         )
     )
     screen.blank()

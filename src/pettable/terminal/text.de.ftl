@@ -80,7 +80,10 @@ terminal-analysis-title = { $game }: worauf es ankam
 terminal-analysis-description = Die Aussichten jedes Platzes, in Siegen von 100, bei jeder seiner Entscheidungen, soweit er sie kennen konnte; und wie es ausging.
 terminal-analysis-moves = Züge
 terminal-analysis-chances = Siege von 100
-terminal-analysis-about = { $moves } Züge, davon { $decisions } mit einer Wahl; je { $iterations } Versuche, Startwert { $seed }. Jede Wahl wird an dem gemessen, was ihr Platz wissen konnte.
+terminal-analysis-about = { $moves } Züge, davon { $decisions } mit einer Wahl; je { $iterations } Versuche, Startwert { $seed }, { $search ->
+    [compiled] kompilierte Suche
+   *[rules] Suche nach den Regeln
+}. Jede Wahl wird an dem gemessen, was ihr Platz wissen konnte.
 terminal-analysis-seat = anfangs { $first } von 100; { $decisions ->
     [one] { $decisions } Entscheidung
    *[other] { $decisions } Entscheidungen

@@ -80,7 +80,10 @@ terminal-analysis-title = { $game }: what it turned on
 terminal-analysis-description = Each seat’s chance to win, in 100, at each of its decisions, as far as it could know; and how it ended.
 terminal-analysis-moves = Moves
 terminal-analysis-chances = wins in 100
-terminal-analysis-about = { $moves } moves, { $decisions } of them with a choice; { $iterations } tries at each, seed { $seed }. Every choice is judged by what its seat could know.
+terminal-analysis-about = { $moves } moves, { $decisions } of them with a choice; { $iterations } tries at each, seed { $seed }, { $search ->
+    [compiled] compiled search
+   *[rules] search by the rules
+}. Every choice is judged by what its seat could know.
 terminal-analysis-seat = at first { $first } in 100; { $decisions ->
     [one] { $decisions } choice
    *[other] { $decisions } choices

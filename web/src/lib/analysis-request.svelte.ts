@@ -37,6 +37,8 @@ export class AnalysisRequest {
     const known = this.info?.decisions ?? [];
     await this.#take(async () => {
       const info = await api.analysis(this.table, known.length, this.share);
+      // Another search has begun again: nothing of the old one counts.
+      if (known.length && info.search !== this.info?.search) return await api.analysis(this.table, 0, this.share);
       return { ...info, decisions: [...known, ...info.decisions] };
     });
   }

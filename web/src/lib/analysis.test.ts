@@ -18,7 +18,7 @@ const decision = (number: number, seat: number, mine: number, more: Partial<Deci
   ...more,
 });
 const DECISIONS = [decision(2, 0, 0.5), decision(3, 1, 0.75), decision(6, 0, 0.25)];
-const info = (shares: number[] | null): AnalysisInfo => ({ state: "done", ahead: 0, failure: null, again: false, total: 3, decisions: DECISIONS, turning_points: [], shares });
+const info = (shares: number[] | null): AnalysisInfo => ({ state: "done", ahead: 0, failure: null, again: false, total: 3, search: "rules", decisions: DECISIONS, turning_points: [], shares });
 /** A step for the moves 1, then 2 and 3 at once, then 5, then 6. */
 const PLAYED = [0, 1, 3, 5, 6];
 

@@ -178,6 +178,8 @@ export interface AnalysisInfo {
   again: boolean;
   /** The number of decisions in the whole game; 0: not yet known. */
   total: number;
+  /** The search that judges them; if it changes, the analysis has begun again. */
+  search: "rules" | "compiled" | null;
   decisions: Decision[];
   turning_points: TurningPoint[];
   /** Each seat's share of the win. */

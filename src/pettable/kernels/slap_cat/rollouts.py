@@ -14,7 +14,7 @@ from pettable.games.slap_cat.moves import SlapMove
 from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.state import SlapOptions, SlapView
 from pettable.kernels.compiling import Flat, compiled, copy_into
-from pettable.kernels.kernel import POINTS, Kernel
+from pettable.kernels.kernel import POINTS, Kernel, KernelError
 from pettable.kernels.random import new_random, seed
 from pettable.kernels.slap_cat.asking import fastest, lowest, reaction
 from pettable.kernels.slap_cat.policy import MOST_ACTIONS, Lookup, choose, lookup_of
@@ -200,13 +200,13 @@ class Rollouts:
         del net
         assert isinstance(kernel.rules, SlapCat)
         assert isinstance(kernel.options, SlapOptions)
-        self.kernel, self.material, self.calm = kernel, kernel.rules.material, kernel.options.calm
+        if kernel.options.calm:
+            raise KernelError("moves of calm mode are rankings, which the compiled policy does not make")
+        self.kernel, self.material = kernel, kernel.rules.material
 
-    def begin(
-        self, view: SlapView, history: Sequence[Any], moves: Sequence[SlapMove], better: bool
-    ) -> "SlapPosition | None":
+    def begin(self, view: SlapView, history: Sequence[Any], moves: Sequence[SlapMove], better: bool) -> "SlapPosition":
         del history, better
-        return None if self.calm else SlapPosition(self, view, moves)
+        return SlapPosition(self, view, moves)
 
 
 class SlapPosition:

@@ -2,6 +2,7 @@
 
 from msgspec import Raw, Struct
 
+from pettable.bots.kernel_search import SearchKind
 from pettable.lab.analyse import TurningPoint
 from pettable.table.named_enum import NamedEnum
 
@@ -25,8 +26,9 @@ class AnalysisRequest(Struct, frozen=True):
     record: str
     #: The text of a deck of one's own; None: the game's.
     deck: str | None = None
-    #: The decisions that an earlier run has judged, as JSON.
+    #: The decisions that an earlier run has judged, as JSON, and the search that did.
     known: tuple[Raw, ...] = ()
+    search: SearchKind | None = None
 
 
 class AnalysisEnd(Struct, frozen=True):
@@ -38,8 +40,10 @@ class AnalysisEnd(Struct, frozen=True):
 class AnalysisPart(Struct, frozen=True):
     """What has come since the last part."""
 
-    #: The number of decisions in the whole game.
+    #: First: the number of decisions in the whole game, and the search that judges them. If an earlier run searched
+    #: otherwise, what it found is void.
     total: int = 0
+    search: SearchKind | None = None
     #: As JSON.
     decisions: tuple[Raw, ...] = ()
     end: AnalysisEnd | None = None
@@ -53,6 +57,8 @@ class AnalysisFound(Struct, frozen=True):
 
     #: The number of decisions in the whole game; 0: not yet known.
     total: int = 0
+    #: The search that judged all decisions. None: not yet known, or found before there was a choice, by the rules.
+    search: SearchKind | None = None
     #: As `pettable.lab.analyse.Decision`, in the order of the game.
     decisions: tuple[Raw, ...] = ()
     #: None until all decisions are there.

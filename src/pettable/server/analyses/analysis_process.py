@@ -18,6 +18,7 @@ from msgspec import Raw, structs
 
 from pettable import registry
 from pettable.bots.helper_process import HELPER
+from pettable.bots.kernel_search import SearchKind, WarmUp, has_compiled_search, search_kind
 from pettable.framed_process import LENGTH_BYTES, Ready, frame, length
 from pettable.lab.analyse import Decision, choices, decisions, iterations_within, shares_of, turning_points
 from pettable.server.analyses.analysis_messages import AnalysisEnd, AnalysisFailure, AnalysisPart, AnalysisRequest
@@ -30,6 +31,10 @@ NICENESS = 19
 DECIMALS = 3
 #: Seconds of processor time beyond its own after which the system ends this process.
 LAST_RESORT = 10
+#: Seconds of processor time more for compiling a game's roll-outs, which is done once on a machine.
+COMPILING = 300
+#: While it compiles, it sends an empty part this often, in seconds: it is not stuck.
+HEARTBEAT = 5.0
 #: The longest text about a failure, in characters.
 MOST_CHARACTERS = 300
 
@@ -46,10 +51,13 @@ def parts(request: AnalysisRequest, seconds: float) -> Iterator[AnalysisPart]:
         # It passed the checks of its time when the table was opened.
         rules = game.rules(read_deck(request.deck, request.game, game.deck, lenient=True))
     played = replay(request.record, game, rules)
-    yield AnalysisPart(total=sum(1 for _ in choices(played)))
-    found = [msgspec.json.decode(each, type=Decision) for each in request.known]
-    after, iterations = found[-1].number if found else 0, iterations_within(game, played, seconds)
-    for decision in decisions(game, played, iterations, after=after):
+    # What was begun by the rules is ended by them; what was begun with kernels begins again where there are none.
+    kind = search_kind(game, rules, played.options, pure=request.search is SearchKind.RULES)
+    yield AnalysisPart(total=sum(1 for _ in choices(played)), search=kind)
+    known = request.known if request.search is kind else ()
+    found = [msgspec.json.decode(each, type=Decision) for each in known]
+    after, iterations = found[-1].number if found else 0, iterations_within(game, played, seconds, kind)
+    for decision in decisions(game, played, kind, iterations, after=after):
         found.append(rounded(decision))
         yield AnalysisPart(decisions=(Raw(msgspec.json.encode(found[-1])),))
     shares = shares_of(played)
@@ -80,6 +88,17 @@ def rounded(decision: Decision) -> Decision:
     )
 
 
+def compile_first(request: AnalysisRequest) -> Iterator[AnalysisPart]:
+    """Compile the game's roll-outs, or load them from the cache; they have time of their own."""
+    if request.search is SearchKind.RULES or not has_compiled_search(request.game):
+        return
+    warm_up = WarmUp()
+    warm_up.beside = True
+    while not warm_up.has(request.game) and warm_up.threads[request.game].is_alive():
+        warm_up.threads[request.game].join(HEARTBEAT)
+        yield AnalysisPart()
+
+
 def answer(request: AnalysisRequest, seconds: float) -> Iterator[AnalysisPart]:
     """The parts, or why there are no more."""
     try:
@@ -97,7 +116,8 @@ def main() -> None:
     os.nice(NICENESS)
     HELPER.allowed = False
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + LAST_RESORT, int(cpu) + LAST_RESORT))
+    most = int(cpu) + COMPILING + LAST_RESORT
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     line = socket.socket(fileno=os.dup(0))
     line.sendall(frame(Ready()))
@@ -106,6 +126,9 @@ def main() -> None:
         return
     request = msgspec.json.decode(line.recv(length(head), socket.MSG_WAITALL), type=AnalysisRequest)
     Thread(target=_end_with, args=(line,), daemon=True).start()
+
+    for part in compile_first(request):
+        line.sendall(frame(part))
 
     def stop(_signal: int, _frame: object) -> None:
         raise TooLong

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 from msgspec import structs
 
+from pettable.bots.kernel_search import SearchKind
 from pettable.framed_process import FramedProcess, Garbled
 from pettable.server.analyses.analysis_messages import (
     AnalysisFailure,
@@ -120,8 +121,7 @@ class AnalysisQueue:
             try:
                 if row.attempts > ANALYSIS_ATTEMPTS:
                     raise NotAnalysed(AnalysisFailure.DIED, "the server ended each time")
-                found = msgspec.json.decode(row.found, type=AnalysisFound) if row.found else AnalysisFound()
-                if not await self._analyse(table, found):
+                if not await self._analyse(table, found_before(row.found)):
                     return
             except (NotAnalysed, ClientError) as wrong:
                 failure = wrong.failure if isinstance(wrong, NotAnalysed) else AnalysisFailure.FAULT
@@ -134,7 +134,13 @@ class AnalysisQueue:
         state = await self._lobby.state(table)
         if state.table is None or state.table.outcome is None:
             raise NotAnalysed(AnalysisFailure.FAULT, "the game is not finished")
-        request = AnalysisRequest(state.setting.game, state.record().decode(), state.setting.deck, found.decisions)
+        request = AnalysisRequest(
+            game=state.setting.game,
+            record=state.record().decode(),
+            deck=state.setting.deck,
+            known=found.decisions,
+            search=found.search,
+        )
         process: FramedProcess | None = None
         try:
             process = self._process = FramedProcess(
@@ -187,6 +193,17 @@ class AnalysisQueue:
             receiving.cancel()
 
 
+def found_before(body: bytes | None) -> AnalysisFound:
+    """What an earlier run has stored."""
+    found = msgspec.json.decode(body, type=AnalysisFound) if body else AnalysisFound()
+    if found.decisions and found.search is None:
+        return structs.replace(found, search=SearchKind.RULES)
+    return found
+
+
 def joined(found: AnalysisFound, part: AnalysisPart) -> AnalysisFound:
+    """One chart is of one search: decisions that another one judged are dropped."""
+    if part.search not in (None, found.search):
+        found = AnalysisFound(search=part.search)
     decisions = (*found.decisions, *part.decisions)
     return structs.replace(found, total=part.total or found.total, decisions=decisions, end=part.end)

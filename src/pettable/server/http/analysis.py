@@ -11,6 +11,7 @@ from litestar import Controller, Request, get, post
 from litestar.params import FromPath, QueryParameter
 from msgspec import Raw, Struct
 
+from pettable.bots.kernel_search import SearchKind
 from pettable.lab.analyse import TurningPoint
 from pettable.server.analyses.analysis_messages import AnalysisFailure, AnalysisFound
 from pettable.server.errors import ClientError
@@ -48,6 +49,8 @@ class AnalysisInfo(Struct, frozen=True):
     again: bool = False
     #: The number of decisions in the whole game; 0: not yet known.
     total: int = 0
+    #: The search that judges them all. If it changes, the analysis has begun again: a page reads it from the beginning.
+    search: SearchKind | None = None
     #: The number of decisions that were judged, and those of them that the page does not have: the number of the move
     #: in the record, from 1; the seat, its move, the best one, and what both promise; everybody's chances, as that
     #: seat could know them; and what the choice cost, if it is more than luck would explain.
@@ -124,6 +127,7 @@ def info_of(row: AnalysisRow | None, known: int = 0) -> AnalysisInfo:
         failure=None if row.failure is None else AnalysisFailure(row.failure),
         again=row.state == "failed" and row.attempts < ANALYSIS_ATTEMPTS,
         total=found.total,
+        search=found.search,
         done=len(found.decisions),
         decisions=new,
         turning_points=found.end.turning_points if found.end is not None else (),

@@ -22,7 +22,7 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
     point = 0.016
     #: To the end of the trick: from there on the value net is more accurate than a roll-out.
     rollout_depth = 1
-    rollouts_a_second = 4500
+    rollouts_a_second, compiled_a_second, endings_a_second = 4500, 150_000, 2400
     kernel = "chain-of-command"
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:

@@ -30,7 +30,7 @@ COMMITS_KEPT = 256
 
 class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
     point, rollout_depth = 0.03, 0
-    rollouts_a_second = 3500
+    rollouts_a_second, compiled_a_second, endings_a_second = 3500, 150_000, 100
     kernel = "paws-up"
 
     def __init__(self, rules: PawsUp, net: ValueNet | None = None) -> None:

@@ -5,6 +5,7 @@ is computed by counting pieces, colours and roles.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Piece, Role
@@ -196,6 +197,12 @@ class SideHeuristic:
         roles = side.roles.copy()
         roles[role] += by
         return flush_hope(roles, side.members + by, scale.flushes) - side.flush
+
+
+@lru_cache(maxsize=16)
+def heuristic_of(rules: Pupularity) -> SideHeuristic:
+    """The heuristic of a deck: its tables take longer to compute than a search with compiled roll-outs."""
+    return SideHeuristic(rules)
 
 
 def _hopes(share: float, turns: int, lasts: float, whole: int) -> list[float]:

@@ -13,7 +13,7 @@ from pettable.bots.profile import BotProfile
 from pettable.bots.value_net import ValueNet
 from pettable.games.pupularity.board import Board, bottom_card
 from pettable.games.pupularity.bot.features import PupularityFeatureReader
-from pettable.games.pupularity.bot.heuristic import Scale, SideHeuristic
+from pettable.games.pupularity.bot.heuristic import Scale, heuristic_of
 from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import score_lines
@@ -49,14 +49,14 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
     point = 0.03
     #: The next answer shows what is stolen at once; about what comes later the net is more accurate than a roll-out.
     rollout_depth = 1
-    rollouts_a_second = 1800
+    rollouts_a_second, compiled_a_second, endings_a_second = 1800, 100_000, 330
     kernel = "pupularity"
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
         super().__init__(rules, net)
         assert isinstance(rules, Pupularity)
         self.game, self.printed = rules, rules.printed
-        self.heuristic = SideHeuristic(rules)
+        self.heuristic = heuristic_of(rules)
         self.policy = Policy(rules, self.heuristic)
         self.reader = PupularityFeatureReader(rules, self.heuristic)
         #: The seat that searches; the others are assumed to play by the heuristic.

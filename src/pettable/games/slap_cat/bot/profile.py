@@ -67,7 +67,7 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
     point = 0.03
     #: To the end of the round.
     rollout_depth = 1
-    rollouts_a_second = 780
+    rollouts_a_second, compiled_a_second, endings_a_second = 780, 90_000, 260
     kernel = "slap-cat"
 
     def __init__(self, rules: Rules[Any, Any, Any, Any], net: ValueNet | None = None) -> None:
