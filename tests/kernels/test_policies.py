@@ -253,6 +253,7 @@ def test_a_compiled_roll_out_of_pupularity_ends_as_one_by_the_rules() -> None:
     room, shares = rollouts.new_room(), np.zeros(2)
     for game, _ in pupularity_games(kernel, rollouts, range(50, 53)):
         state, seat, prompt = game.state, Seat(kernel.asked(game.s)), kernel.rules.prompt(game.state)
+        assert prompt is not None
         last = kernel.rules.pupularity in state.deck  # type: ignore[attr-defined]
         if not last and len(state.deck) < 30:
             continue

@@ -10,7 +10,7 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Thread
 
 import msgspec
@@ -43,8 +43,8 @@ class TooLong(Exception):
     """The processor time for this game is used up."""
 
 
-def parts(request: AnalysisRequest, seconds: float) -> Iterator[AnalysisPart]:
-    """The number of decisions, each one that is not known yet, and the end."""
+def parts(request: AnalysisRequest, seconds: float, pure: bool = False) -> Iterator[AnalysisPart]:
+    """The number of decisions, each one that is not known yet, and the end; `pure`: by the rules."""
     game = registry.find(request.game)
     rules = registry.rules_of(request.game)
     if request.deck is not None:
@@ -52,7 +52,7 @@ def parts(request: AnalysisRequest, seconds: float) -> Iterator[AnalysisPart]:
         rules = game.rules(read_deck(request.deck, request.game, game.deck, lenient=True))
     played = replay(request.record, game, rules)
     # What was begun by the rules is ended by them; what was begun with kernels begins again where there are none.
-    kind = search_kind(game, rules, played.options, pure=request.search is SearchKind.RULES)
+    kind = search_kind(game, rules, played.options, pure=pure or request.search is SearchKind.RULES)
     yield AnalysisPart(total=sum(1 for _ in choices(played)), search=kind)
     known = request.known if request.search is kind else ()
     found = [msgspec.json.decode(each, type=Decision) for each in known]
@@ -88,21 +88,22 @@ def rounded(decision: Decision) -> Decision:
     )
 
 
-def compile_first(request: AnalysisRequest) -> Iterator[AnalysisPart]:
-    """Compile the game's roll-outs, or load them from the cache; they have time of their own."""
+def compile_first(request: AnalysisRequest, heartbeat: Callable[[AnalysisPart], object]) -> bool:
+    """Compile the game's roll-outs, or load them from the cache; False where they cannot be used."""
     if request.search is SearchKind.RULES or not has_compiled_search(request.game):
-        return
+        return False
     warm_up = WarmUp()
     warm_up.beside = True
     while not warm_up.has(request.game) and warm_up.threads[request.game].is_alive():
         warm_up.threads[request.game].join(HEARTBEAT)
-        yield AnalysisPart()
+        heartbeat(AnalysisPart())
+    return warm_up.has(request.game)
 
 
-def answer(request: AnalysisRequest, seconds: float) -> Iterator[AnalysisPart]:
+def answer(request: AnalysisRequest, seconds: float, pure: bool = False) -> Iterator[AnalysisPart]:
     """The parts, or why there are no more."""
     try:
-        yield from parts(request, seconds)
+        yield from parts(request, seconds, pure)
     except TooLong:
         yield AnalysisPart(failure=AnalysisFailure.LATE)
     except Exception as fault:
@@ -115,6 +116,8 @@ def main() -> None:
     seconds, cpu, memory = float(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
     os.nice(NICENESS)
     HELPER.allowed = False
+    # Each further thread of NumPy's would take address space, of which there is little.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     most = int(cpu) + COMPILING + LAST_RESORT
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
@@ -127,16 +130,18 @@ def main() -> None:
     request = msgspec.json.decode(line.recv(length(head), socket.MSG_WAITALL), type=AnalysisRequest)
     Thread(target=_end_with, args=(line,), daemon=True).start()
 
-    for part in compile_first(request):
+    def send(part: AnalysisPart) -> None:
         line.sendall(frame(part))
+
+    compiled = compile_first(request, send)
 
     def stop(_signal: int, _frame: object) -> None:
         raise TooLong
 
     signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, cpu)
-    for part in answer(request, seconds):
-        line.sendall(frame(part))
+    for part in answer(request, seconds, pure=not compiled):
+        send(part)
 
 
 def _end_with(line: socket.socket) -> None:
