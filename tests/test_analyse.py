@@ -79,6 +79,7 @@ def test_the_seed_decides_the_analysis() -> None:
     assert once.decisions != other.decisions
 
 
+@pytest.mark.usefixtures("compiled_search")
 def test_an_analysis_says_which_search_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled where the extra is installed; by the rules it is the same with and without it."""
     table, game = played(CHAIN, ("random", "random"), 2), registry.find(CHAIN)

@@ -31,11 +31,7 @@ from pettable.table.table import Table
 
 AnyTable = Table[Any, Any, Any, Any]
 
-
-@pytest.fixture(autouse=True)
-def switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(SWITCH)
-
+pytestmark = pytest.mark.usefixtures("compiled_search")
 
 COMPILED = ("chain-of-command", "paws-up", "pupularity", "slap-cat")
 each_compiled = pytest.mark.parametrize("game", COMPILED)

@@ -272,6 +272,7 @@ def record_of_a_game() -> str:
     return dump(header_of(table, CHAIN), table)
 
 
+@pytest.mark.usefixtures("compiled_search")
 @pytest.mark.parametrize("begun", list(SearchKind))
 @pytest.mark.parametrize("kernels", [True, False])
 def test_one_chart_is_of_one_search(begun: SearchKind, kernels: bool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,9 +317,8 @@ def test_an_analysis_goes_on_where_a_killed_server_left_it(tmp_path: Path) -> No
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    # Where kernels do not run, an analysis takes long enough to be interrupted.
-    (tmp_path / "numba.py").write_text("raise ImportError", encoding="utf-8")
-    env = {"ANALYSIS_SECONDS": str(SLOW), "PYTHONPATH": str(tmp_path)}
+    # Kernels are switched off here, so an analysis takes long enough to be interrupted.
+    env = {"ANALYSIS_SECONDS": str(SLOW)}
 
     async def story() -> None:
         async with asyncio.timeout(2 * WITHIN), serving(database, env=env) as server:
