@@ -79,7 +79,7 @@ def test_a_newcomer_is_helped_and_not_hindered(tmp_path: Path) -> None:
             said = await note.get_attribute("data-says")
             assert said in ("first-trick", "first-leader")
             await expect(note.get_by_role("button", name="Rule CC-")).to_be_visible()
-            assert not await page.evaluate(OVERLAP, [".first-time", ".hand-place, .actions .main, .status, .helper"])
+            assert not await page.evaluate(OVERLAP, [".first-time", ".hand-place, .actions .main, .status, .other"])
             await note.get_by_role("button", name="Close").click()
             await expect(note).to_have_count(0)
             # What was explained is known from then on, also at the next visit.

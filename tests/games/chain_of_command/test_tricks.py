@@ -387,6 +387,7 @@ def test_cc_4_a_trick_says_why_it_was_won(hands: list[str], played: str, why: Re
     lines = scene(table.rules, table.view(None))
     (reason,) = [line for line in lines if isinstance(line, TrickReason)]
     assert (reason.why, reason.count) == (why, 2)
+    assert reason.worth == sum(int(card.split("-")[1]) for card in played.split())
     assert reason.card in cards(table, played)
 
 

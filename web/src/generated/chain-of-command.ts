@@ -204,6 +204,7 @@ export interface TrickReason {
   group: Group;
   why: Reason;
   count: number;
+  worth: number;
 }
 
 export interface TrickTaken {
@@ -321,7 +322,8 @@ export const fields: Record<string, Record<string, string>> = {
     "card": "card",
     "group": "enum group",
     "why": "enum reason",
-    "count": "plain"
+    "count": "plain",
+    "worth": "plain"
   },
   "scene-trick-card": {
     "seat": "seat",

@@ -53,6 +53,8 @@ class TrickReason(SceneLine, frozen=True):
     group: Group
     why: Reason
     count: int
+    #: In points.
+    worth: int
 
 
 class TrickCard(SceneLine, frozen=True):
@@ -102,7 +104,14 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
             place = rules.wins_trick(view.chain, last, options.tricks)
             why = rules.reason(last, place, options.tricks)
             card = last[place]
-            yield TrickReason(seat=view.lead, card=card, group=rules.group[card], why=why, count=len(last))
+            yield TrickReason(
+                seat=view.lead,
+                card=card,
+                group=rules.group[card],
+                why=why,
+                count=len(last),
+                worth=sum(rules.scores[options.tricks][each] for each in last),
+            )
     if view.lead is not None and view.trick:
         strongest = rules.wins_trick(view.chain, view.trick, options.tricks)
         for place, card in enumerate(view.trick):

@@ -168,9 +168,12 @@ scene-trick-reason = { $why_word ->
     [score] Die höchste Zahl der { $group }:
    *[first] Gleiche { $group }, und die erste Karte zählt:
 } { $seat_you ->
-    [yes] du nimmst { $count } Karten mit { $card }.
-   *[no] { $seat } nimmt { $count } Karten mit { $card }.
-}
+    [yes] du nimmst
+   *[no] { $seat } nimmt
+} { $count } Karten mit { $card }, zusammen { $worth ->
+    [one] 1 Punkt
+   *[other] { $worth } Punkte
+}.
 scene-trick-card = { $seat }: { $card }{ $strongest ->
     [yes] {" "}– bisher am stärksten
    *[no] {""}

@@ -168,9 +168,12 @@ scene-trick-reason = { $why_word ->
     [score] The highest number of the { $group }:
    *[first] Equal { $group }, and the first one counts:
 } { $seat_you ->
-    [yes] you take { $count } cards with { $card }.
-   *[no] { $seat } takes { $count } cards with { $card }.
-}
+    [yes] you take
+   *[no] { $seat } takes
+} { $count } cards with { $card }, { $worth ->
+    [one] 1 point
+   *[other] { $worth } points
+} in all.
 scene-trick-card = { $seat }: { $card }{ $strongest ->
     [yes] {" "}– the strongest so far
    *[no] {""}

@@ -46,7 +46,7 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
     } else if (event.type === "trick-won") {
       staged.winner = event.card;
       const reason = (after.lines as { type: string }[]).find((line): line is TrickReason => line.type === "scene-trick-reason");
-      add(words.line((reason ?? event) as never), event.rule, "trick", FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat), "story");
+      add(words.line((reason ?? event) as never), event.rule, event.seat === seat ? "trick" : `seat-${event.seat}`, FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat), "story");
     } else if (event.type === "drew" && event.seat === seat) {
       beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, sound: "deal", happened, after: true });
     } else if (event.type === "reckoned") {
