@@ -26,12 +26,19 @@ function pointer(type: string, pointerType: string, element = card(), x = 0): vo
 
 it("explains what a mouse rests on", () => {
   pointer("pointerover", "mouse");
+  pointer("pointermove", "mouse");
   expect(shown).toEqual([]);
   vi.advanceTimersByTime(700);
   expect(shown).toEqual(["card"]);
   pointer("pointerover", "mouse", document.querySelector<HTMLElement>("#plain")!);
   vi.advanceTimersByTime(700);
   expect(shown).toEqual(["card", null]);
+});
+
+it("does not explain what comes to lie under a mouse at rest", () => {
+  pointer("pointerover", "mouse");
+  vi.advanceTimersByTime(1000);
+  expect(shown).not.toContain("card");
 });
 
 it("explains what is pressed long, and the tap that ends it does nothing else", () => {

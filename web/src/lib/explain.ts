@@ -13,6 +13,8 @@ export function watchExplained(show: (element: HTMLElement | null) => void): () 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed: { x: number; y: number } | null = null;
   let held = false;
+  /** What the mouse was moved onto: a card that comes to lie under a mouse at rest is not explained. */
+  let over: HTMLElement | null = null;
   const explained = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-rule]") : null);
   const inside = (event: Event): boolean => event.target instanceof Element && event.target.closest("[data-explanation]") !== null;
   function after(milliseconds: number, what: () => void): void {
@@ -22,10 +24,9 @@ export function watchExplained(show: (element: HTMLElement | null) => void): () 
 
   const on: { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
     pointerover(event) {
-      if (event.pointerType !== "mouse") return;
-      const element = explained(event);
-      if (element) after(HOVER_MS, () => show(element));
-      else if (inside(event)) clearTimeout(timer);
+      if (event.pointerType !== "mouse" || explained(event) === over) return;
+      over = null;
+      if (inside(event)) clearTimeout(timer);
       else after(LEAVE_MS, () => show(null));
     },
     focusin(event) {
@@ -47,6 +48,11 @@ export function watchExplained(show: (element: HTMLElement | null) => void): () 
       });
     },
     pointermove(event) {
+      const element = event.pointerType === "mouse" ? explained(event) : null;
+      if (element && element !== over) {
+        over = element;
+        after(HOVER_MS, () => show(element));
+      }
       if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL) release();
     },
     pointerup: release,
