@@ -57,7 +57,11 @@ open-start = Los
 solo-summary = { $seats } Personen · Bots: { $levels }
 solo-set-up = { $game } einstellen: { $summary }
 solo-bot = Bot { $number }
-solo-usual = Wie üblich
+solo-usual = Auf das Übliche zurücksetzen
+solo-option-changed = { $on ->
+    [yes] Eingeschaltet
+   *[no] Ausgeschaltet
+}: So ist es mit { $seats } Plätzen üblich.
 solo-play = Spielen
 pace-relaxed = Gemütlich: ohne Uhr
 pace-steady = Zügig: 45 Sekunden und eine Reserve
@@ -208,7 +212,9 @@ answered-change = Gewählt. Du kannst es ändern, bis alle so weit sind.
 ready-now = { $deed }: noch einmal wählen oder den Hauptknopf drücken.
 hint = Tipp holen
 undo = Zurücknehmen
-all-moves = Alle Züge
+all-moves = Alle Züge, die du jetzt machen kannst
+moves-look-back = Du suchst, was vorher geschah?
+moves-open-log = Verlauf öffnen
 no-moves = Gerade gibt es für dich nichts zu tun.
 come-back = Wieder selbst spielen
 stand-in = Einen Bot für mich spielen lassen
@@ -260,7 +266,7 @@ bot-won = { $you ->
    *[no] Ein Bot hat für { $name } gewonnen.
 }
 result-level = Gleichstand bei { $points }: { $names }.
-result-you = (du)
+result-you = Du ({ $name })
 result-ahead = (im Gleichstand vorn)
 result-home = Ein anderes Spiel wählen
 left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
@@ -269,7 +275,7 @@ rematch-join = Bei der Revanche dabei
 look-at-table = Den Tisch ansehen
 show-result = Ergebnis zeigen
 record = Mitschrift speichern
-result-review = Noch einmal ansehen
+result-review = Wiederholung ansehen
 
 notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
 
@@ -591,8 +597,30 @@ pup-doubled-lost = { $what ->
        *[no] Das Rudel von { $name } hat nicht mehr jede Rolle
     }
 }: { $points } weniger.
-pup-deck-empty = Der Vorrat ist leer. { $what }
+pup-own-turn = { $covers ->
+    [yes] Du verdeckst { $under } mit { $card } und ziehst { $drawn }.
+   *[no] Du spielst { $card } und ziehst { $drawn }.
+}
+pup-deck-empty = Der Vorrat ist leer: Die Ablage wird zum neuen, { $pupularity ->
+    [yes] mit der Pupularity-Karte. Wer sie zieht, beendet das Spiel.
+   *[no] noch ohne die Pupularity-Karte.
+}
 pup-last-deck = Das Spiel endet, wenn jemand die Pupularity-Karte zieht.
+pup-drew-it = { $you ->
+    [yes] Du hast sie gezogen
+   *[no] { $name } hat sie gezogen
+}
+pup-ended = { $you ->
+    [yes] Du hast die Pupularity-Karte gezogen
+   *[no] { $name } hat die Pupularity-Karte gezogen
+}; { $tied ->
+    [yes] vorn stand es gleich
+   *[no] { $winner_you ->
+        [yes] du lagst mit { $points } vorn
+       *[no] { $winner } lag mit { $points } vorn
+    }
+}.
+pup-not-dealt = Noch ist nichts ausgeteilt.
 pup-final = Es zählen die sichtbaren Karten: { $scores }.
 pup-no-cancel-here = Du hast keine Karte, die das aufheben kann. Weiter: Niemand sieht, ob du es könntest.
 pup-go-on = Weiter
@@ -605,18 +633,32 @@ pup-place = { $card }: Wo soll die Karte hin?
 pup-ready = Bereit. Zurück: Karte noch einmal antippen.
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
-pup-cancel-aimed = { $card } von { $seat } zielt auf { $owner_you ->
-    [yes] deine Karte { $target }
-   *[no] { $target } von { $owner }
-}. Hebst du es auf?
-pup-cancel-stirred = { $card } von { $seat } { $wasted ->
-    [yes] hat kein Ziel und würde nichts bewirken
-   *[no] würde wirken
-}. Hebst du es auf?
-pup-cancel-cancel = { $seat } hebt mit { $card } auf. Hebst du das auf? Tut es niemand, { $works ->
-    [yes] wirkt { $drama }
-   *[no] ist { $drama } aufgehoben
+pup-stop-aimed = { $card } aufheben? Tut es niemand, { $effect ->
+    [wardrobe-malfunction] { $owner_you ->
+        [yes] verlierst du { $target }
+       *[no] verliert { $owner } { $target }
+    }
+    [trade] { $owner_you ->
+        [yes] musst du { $target } mit { $seat } tauschen
+       *[no] muss { $owner } { $target } mit { $seat } tauschen
+    }
+   *[other] { $seat_you ->
+        [yes] nimmst du { $target } von { $owner }
+       *[no] nimmt { $seat } { $owner_you ->
+            [yes] dir { $target } weg
+           *[no] { $target } von { $owner }
+        }
+    }
 }.
+pup-stop-stirred = { $card } aufheben? { $wasted ->
+    [yes] Es hat kein Ziel und bewirkt ohnehin nichts.
+   *[no] Tut es niemand, { $seat_you ->
+        [yes] ziehst du
+       *[no] zieht { $seat }
+    } zwei Karten mehr.
+}
+pup-revive = Das Aufheben durch { $seat } aufheben? Dann wirkt { $drama }; tut es niemand, bewirkt es nichts.
+pup-target-tag = Ziel
 pup-more-cancels = { $count ->
     [one] Noch eine Karte zeigen, die aufhebt
    *[other] Noch { $count } Karten zeigen, die aufheben

@@ -57,7 +57,11 @@ open-start = Start
 solo-summary = { $seats } players · bots: { $levels }
 solo-set-up = Set up { $game }: { $summary }
 solo-bot = Bot { $number }
-solo-usual = As usual
+solo-usual = Reset to the usual settings
+solo-option-changed = { $on ->
+    [yes] Switched on
+   *[no] Switched off
+}: that is usual with { $seats } players.
 solo-play = Play
 pace-relaxed = Relaxed: no clock
 pace-steady = Steady: 45 seconds and a reserve
@@ -208,7 +212,9 @@ answered-change = Chosen. You may change it until all are ready.
 ready-now = { $deed }: choose it again, or press the main button.
 hint = Get a hint
 undo = Take back
-all-moves = All moves
+all-moves = All moves you can make now
+moves-look-back = Looking for what happened before?
+moves-open-log = Open the log
 no-moves = You have nothing to do right now.
 come-back = Play for myself again
 stand-in = Let a bot play for me
@@ -260,7 +266,7 @@ bot-won = { $you ->
    *[no] A bot won for { $name }.
 }
 result-level = { $names } are level at { $points }.
-result-you = (you)
+result-you = You ({ $name })
 result-ahead = (ahead by the tie-break)
 result-home = Choose another game
 left-loss = { $name } left. The game counts as a loss for { $name } alone.
@@ -269,7 +275,7 @@ rematch-join = Join the rematch
 look-at-table = Look at the table
 show-result = Show the result
 record = Save the record
-result-review = Look at it again
+result-review = Replay
 
 notice-forfeit = The bot playing for { $seat } failed; a legal move was played in its place.
 
@@ -591,8 +597,30 @@ pup-doubled-lost = { $what ->
        *[no] The Pack of { $name } no longer has every role
     }
 }: { $points } fewer.
-pup-deck-empty = The deck is empty. { $what }
+pup-own-turn = { $covers ->
+    [yes] You cover { $under } with { $card } and draw { $drawn }.
+   *[no] You play { $card } and draw { $drawn }.
+}
+pup-deck-empty = The deck is empty: the discard pile is the new one, { $pupularity ->
+    [yes] with the Pupularity card. Whoever draws it ends the game.
+   *[no] still without the Pupularity card.
+}
 pup-last-deck = The game ends when somebody draws the Pupularity card.
+pup-drew-it = { $you ->
+    [yes] You drew it
+   *[no] { $name } drew it
+}
+pup-ended = { $you ->
+    [yes] You drew the Pupularity card
+   *[no] { $name } drew the Pupularity card
+}; { $tied ->
+    [yes] the lead was tied
+   *[no] { $winner_you ->
+        [yes] you were ahead by { $points }
+       *[no] { $winner } was ahead by { $points }
+    }
+}.
+pup-not-dealt = Nothing is dealt yet.
 pup-final = Visible cards count: { $scores }.
 pup-no-cancel-here = You have no card that can cancel this. Go on: nobody sees whether you could.
 pup-go-on = Go on
@@ -605,18 +633,32 @@ pup-place = { $card }: where does it go?
 pup-ready = Ready. Tap the card again to go back.
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
-pup-cancel-aimed = { $card } of { $seat } is aimed at { $owner_you ->
-    [yes] your { $target }
-   *[no] { $target } of { $owner }
-}. Do you cancel it?
-pup-cancel-stirred = { $card } of { $seat } { $wasted ->
-    [yes] has no target and would do nothing
-   *[no] would work
-}. Do you cancel it?
-pup-cancel-cancel = { $seat } cancels with { $card }. Do you cancel that? If nobody does, { $drama } { $works ->
-    [yes] works
-   *[no] is cancelled
+pup-stop-aimed = Stop { $card }? If nobody does, { $effect ->
+    [wardrobe-malfunction] { $owner_you ->
+        [yes] you lose { $target }
+       *[no] { $owner } loses { $target }
+    }
+    [trade] { $owner_you ->
+        [yes] you must swap { $target } with { $seat }
+       *[no] { $owner } must swap { $target } with { $seat }
+    }
+   *[other] { $seat_you ->
+        [yes] you take { $target } from { $owner }
+       *[no] { $seat } takes { $owner_you ->
+            [yes] your { $target }
+           *[no] { $target } from { $owner }
+        }
+    }
 }.
+pup-stop-stirred = Stop { $card }? { $wasted ->
+    [yes] It has no target: it does nothing anyway.
+   *[no] If nobody does, { $seat_you ->
+        [yes] you draw
+       *[no] { $seat } draws
+    } two more cards.
+}
+pup-revive = Undo the cancel by { $seat }? Then { $drama } works; if nobody does, it does nothing.
+pup-target-tag = target
 pup-more-cancels = { $count ->
     [one] Show one more cancel
    *[other] Show { $count } more cancels

@@ -715,6 +715,19 @@ export const fields: Record<string, Record<string, string>> = {
 export const help = {
   "now": [
     {
+      "say": "goal",
+      "asked": "PP-2",
+      "line": "player",
+      "with": {
+        "points": 0,
+        "covered": 0
+      },
+      "you": "seat",
+      "at": [
+        "hand"
+      ]
+    },
+    {
       "say": "play",
       "asked": "PP-2",
       "at": [
@@ -759,6 +772,14 @@ export const help = {
       ]
     },
     {
+      "say": "works-again",
+      "asked": "PP-12",
+      "line": "cancel-made",
+      "at": [
+        "drama"
+      ]
+    },
+    {
       "say": "aimed-at-you",
       "asked": "PP-12",
       "line": "drama-aimed",
@@ -796,6 +817,10 @@ export const help = {
       "event": "cancelled"
     },
     {
+      "say": "covered",
+      "event": "covered"
+    },
+    {
       "say": "aimed",
       "event": "aimed"
     },
@@ -824,8 +849,16 @@ export const help = {
       "rule": "PP-16"
     },
     {
-      "say": "covered",
-      "event": "covered"
+      "say": "can-cancel",
+      "line": "pack-of",
+      "you": "seat",
+      "rule": "PP-10"
+    },
+    {
+      "say": "can-cancel",
+      "line": "status-of",
+      "you": "seat",
+      "rule": "PP-10"
     },
     {
       "say": "uncovered",

@@ -1,5 +1,9 @@
 // What a result says of points: sums by what they were given for, and who was level with the winner.
 import type { Outcome, Points } from "$generated/messages";
+import type { Tagged, Words } from "./text";
+
+/** What ended a game, in a sentence, where that is worth saying. */
+export type HowItEnded = (end: { events: readonly Tagged[]; outcome: Pick<Outcome, "scores">; seat: number | null; words: Words }) => string | undefined;
 
 /** One line for each thing that gave points: what several rounds gave is added up. */
 export function summed(lines: readonly Points[]): Points[] {

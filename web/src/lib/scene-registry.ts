@@ -5,6 +5,7 @@ import { api } from "./api";
 import { inWords, type Stage } from "./beats";
 import type { Help } from "./help";
 import type { LiveTable } from "./live-table.svelte";
+import type { HowItEnded } from "./result";
 import type { Fields, Words } from "./text";
 
 /** `options`: those of the table, which may change what a card shows. */
@@ -16,6 +17,7 @@ const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
 const stages = import.meta.glob<{ stage: Stage }>("../scenes/*/beats.ts");
 const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/ScoredCards.svelte");
 const pointsByRound = import.meta.glob<{ default: Scene }>("../scenes/*/PointsByRound.svelte");
+const endings = import.meta.glob<{ howItEnded: HowItEnded }>("../scenes/*/how-it-ended.ts");
 const cardPictures = import.meta.glob<{ default: CardPicture }>("../scenes/*/CardPicture.svelte");
 const described = import.meta.glob<{ fields: Fields; help: Help }>("../generated/*.ts");
 
@@ -28,6 +30,9 @@ export const stageOf = async (game: string): Promise<Stage> => (await stages[`..
 /** Shows the cards that scored for a seat, in the result. */
 export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefined> =>
   (await scoredCards[`../scenes/${game}/ScoredCards.svelte`]?.())?.default;
+
+/** Says in the result what ended the game. */
+export const howItEndedOf = async (game: string): Promise<HowItEnded | undefined> => (await endings[`../scenes/${game}/how-it-ended.ts`]?.())?.howItEnded;
 
 /** Draws one card by itself, as the table does. */
 export const cardPictureOf = async (game: string): Promise<CardPicture | undefined> =>

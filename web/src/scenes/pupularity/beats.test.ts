@@ -31,7 +31,7 @@ interface Chained {
   cancels: { seat: number; card: number }[];
 }
 
-const game = (chain: Chained | null, lines: unknown[] = []): Game => ({ view: { open: { chain } }, lines }) as unknown as Game;
+const game = (chain: Chained | null, lines: unknown[] = []): Game => ({ view: { seat: ME, hands: [5, 5, 5], open: { chain, discard: [] } }, lines }) as unknown as Game;
 const beatsOf = (events: unknown[], before: Game, after: Game = game(null)) => stage({ events: events as never, before, after, seat: ME, words });
 const waiting = (cancels: Chained["cancels"] = []): Game =>
   game({ seat: BEN, card: STEAL, target: HOOD, cancels }, [{ type: "scene-drama-aimed", seat: BEN, card: STEAL, target: HOOD, owner: ME }]);
@@ -106,15 +106,55 @@ it("says what the viewer draws, and nothing of what others draw", () => {
   expect(beatsOf([drew(ME, [HOOD, OMEGA]), drew(BEN, [])], game(null)).map((beat) => beat.text)).toEqual(["You draw red Hood 2, Omega 1."]);
 });
 
-it("PP-15: says who ends the game, and then everybody's points", () => {
+describe("a turn of the viewer", () => {
+  const played = [{ type: "placed", rule: "PP-5", seat: ME, card: HOOD }, { type: "paid", rule: "PP-3", seat: ME, cards: [OMEGA, BLUE] }];
+  const drew = (cards: number[]) => ({ type: "drew", rule: "PP-2", seat: ME, count: cards.length, cards });
+
+  it("is told once, with what is drawn for it", () => {
+    const beats = beatsOf([...played, drew([STEAL, POACH])], game(null));
+    expect(beats.map(({ text, happened, mine }) => [text, happened, mine])).toEqual([["You play red Hood 2 and draw Steal your gear, Poach.", 3, true]]);
+  });
+
+  it("says what was covered", () => {
+    const covered = { type: "covered", rule: "PP-5", seat: ME, card: HOOD, under: BLUE };
+    expect(beatsOf([covered, played[1], drew([POACH])], game(null))[0].text).toBe("You cover blue Hood 1 with red Hood 2 and draw Poach.");
+  });
+
+  it("PP-14: tells in the same beat that the deck ran out in the middle of its draw", () => {
+    const shuffled = { type: "shuffled", rule: "PP-14", count: 60, pupularity: true };
+    const beats = beatsOf([...played, drew([STEAL]), shuffled, { type: "deck-known", rule: "PP-18", count: 60 }, drew([POACH])], game(null));
+    expect(beats.map(({ text, happened }) => [text, happened])).toEqual([
+      ["You play red Hood 2 and draw Steal your gear, Poach. The deck is empty: the discard pile is the new one, with the Pupularity card. Whoever draws it ends the game.", 6],
+    ]);
+  });
+});
+
+describe("PP-15: the end", () => {
+  const PUPULARITY = 9;
   const events = [
-    { type: "pupularity-drawn", rule: "PP-15", seat: BEN, card: HOOD },
-    { type: "hand-discarded", rule: "PP-15", seat: ME, cards: [OMEGA] },
+    { type: "placed", rule: "PP-5", seat: BEN, card: HOOD },
+    { type: "paid", rule: "PP-3", seat: BEN, cards: [BLUE] },
+    { type: "pupularity-drawn", rule: "PP-15", seat: BEN, card: PUPULARITY },
+    { type: "hand-discarded", rule: "PP-15", seat: ME, cards: [OMEGA, STEAL] },
     { type: "reckoned", rule: "PP-16", scores: [12, 9, 4] },
   ];
-  const beats = beatsOf(events, game(null));
-  expect(beats.map((beat) => beat.mine)).toEqual([true, true, true]);
-  expect(beats[2].text).toBe("Visible cards count: You 12, Ben 9, Cleo 4.");
+  const over = { view: { seat: ME, hands: [0, 0, 0], open: { chain: null, discard: [BLUE, PUPULARITY, OMEGA, STEAL] } }, lines: [] } as unknown as Game;
+  const beats = () => beatsOf(events, game(null), over);
+
+  it("is a beat of its own, and of what follows only everybody's points are told", () => {
+    expect(beats().map(({ text, place }) => [text, place])).toEqual([
+      ["Ben lays down red Hood 2. Ben pays blue Hood 1.", "seat-1"],
+      ["Ben draws : the game is over!", "ending"],
+      ["Visible cards count: You 12, Ben 9, Cleo 4.", "ending"],
+    ]);
+    expect(beats()[1]).toMatchObject({ mine: true, stage: { ending: { card: PUPULARITY, seat: BEN } } });
+    expect(beats()[1].least).toBeGreaterThan(3000);
+  });
+
+  it("leaves the hands and the discard pile as they were until it has been read", () => {
+    const kept = { hand: [OMEGA, STEAL], hands: [2, 0, 0], discard: [BLUE] };
+    expect(beats().map((beat) => (beat.stage as Staged).kept)).toEqual([kept, kept, undefined]);
+  });
 });
 
 it("leaves every callout for its reading time at the normal pace", () => {

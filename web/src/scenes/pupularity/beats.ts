@@ -11,6 +11,10 @@ export interface Staged {
   verdict?: { text: string; works: boolean };
   /** Cards that are about to leave their places. */
   leaving?: readonly number[];
+  /** The Pupularity card, turned up, and who drew it. */
+  ending?: { card: number; seat: number };
+  /** The hands and the discard pile as they were before the end took the hands. */
+  kept?: { hand: readonly number[]; hands: readonly number[]; discard: readonly number[] };
 }
 
 type Event<T extends AnyEvent["type"]> = Extract<AnyEvent, { type: T }>;
@@ -19,6 +23,7 @@ type Line<T extends AnySceneLine["type"]> = Extract<AnySceneLine, { type: T }>;
 const DRAMA_MS = 1600;
 const VERDICT_MS = 1400;
 const LOSS_MS = 1400;
+const ENDING_MS = 3600;
 
 const SOUNDS: Partial<Record<AnyEvent["type"], Sound>> = {
   shuffled: "deal", aimed: "steal", stirred: "steal", cancelled: "slap", taken: "steal", traded: "steal", tossed: "steal", paid: "place", "gave-up": "place", drew: "deal", "pupularity-drawn": "story",
@@ -34,8 +39,13 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
   const said = (event: AnyEvent) => words.event(event as unknown as Tagged);
   const line = (each: AnySceneLine) => words.line({ ...each });
   const find = <T extends AnyEvent["type"]>(type: T) => events.find((event): event is Event<T> => event.type === type);
-  const shown = (text: string, event: AnyEvent, place: string, mine: boolean, least = TRAVEL_MS) =>
-    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: true });
+  const drawn = find("pupularity-drawn");
+  const kept = drawn && keptHands(events, after.view as GameView, drawn.card);
+  const shown = (text: string, event: AnyEvent, place: string, mine: boolean, least = TRAVEL_MS): Beat => {
+    const beat: Beat = { text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: true, ...(kept ? { stage: { kept } satisfies Staged } : {}) };
+    beats.push(beat);
+    return beat;
+  };
   const staged = (text: string, event: AnyEvent, place: string, mine: boolean, least: number, stage: Staged) =>
     beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: false, stage });
 
@@ -47,6 +57,11 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
   };
 
   let verdict: Staged["verdict"];
+  /** What a seat did in its turn; what is drawn for it, and a deck that ran out, are said with it. */
+  let turn: Beat | undefined;
+  const also = (beat: Beat, text: string) => Object.assign(beat, { text: `${beat.text} ${text}`, happened });
+  const mineDrawn = events.flatMap((event) => (event.type === "drew" && event.seat === seat ? event.cards : []));
+  const mineLast = events.reduce((last, event, n) => (event.type === "drew" && event.seat === seat ? n : last), -1);
   let happened = 0;
   for (const event of events) {
     happened++;
@@ -56,8 +71,11 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
         break;
       case "shuffled":
         // The first deck is the set-up; nobody has seen a table without it.
-        if (event.rule !== "PP-1")
-          shown([words.word("pup-deck-empty", { what: said(event) }), ...(event.pupularity ? [words.word("pup-last-deck")] : [])].join(" "), event, "deck", false);
+        if (event.rule !== "PP-1") {
+          const text = words.word("pup-deck-empty", { pupularity: event.pupularity ? "yes" : "no" });
+          if (turn) also(turn, text);
+          else turn = shown(text, event, "deck", false);
+        }
         break;
       case "aimed":
       case "stirred":
@@ -91,29 +109,48 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
         break;
       case "paid": {
         const laid = find("placed") ?? find("covered");
-        shown([...(laid ? [said(laid)] : []), said(event)].join(" "), event, `seat-${event.seat}`, event.seat === seat);
+        const told = [...(laid ? [said(laid)] : []), said(event)].join(" ");
+        // Who has just chosen what to pay with need not read it.
+        const text = event.seat === seat && laid && mineDrawn.length ? ownTurn(laid) : told;
+        turn = shown(text, event, `seat-${event.seat}`, event.seat === seat);
         break;
       }
       case "gave-up":
-        shown(said(event), event, `seat-${event.seat}`, event.seat === seat);
+        turn = shown([said(event), ...(event.seat === seat && mineDrawn.length ? [drewAll()] : [])].join(" "), event, `seat-${event.seat}`, event.seat === seat);
         break;
       case "drew":
-        // The hands of others change in number only.
-        if (event.seat === seat) shown(said(event), event, `seat-${seat}`, true);
+        // The hands of others change in number only; what I draw is said once, with what I did.
+        if (event.seat !== seat) break;
+        if (turn?.place === `seat-${seat}`) turn.happened = happened;
+        else if (happened - 1 === mineLast) {
+          if (turn) Object.assign(also(turn, drewAll()), { mine: true });
+          else turn = shown(drewAll(), event, `seat-${seat}`, true);
+        }
         break;
       case "pupularity-drawn":
-        shown(said(event), event, `seat-${event.seat}`, true, VERDICT_MS);
+        Object.assign(shown(said(event), event, "ending", true, ENDING_MS), { stage: { ending: event, kept } satisfies Staged });
         break;
-      case "hand-discarded":
-        if (event.seat === seat) shown(said(event), event, `seat-${seat}`, true);
+      // "hand-discarded" is said with nothing: the end of the game takes all hands.
+      case "reckoned": {
+        const scores = event.scores.map((points, each) => `${words.seat(each)} ${points}`).join(", ");
+        Object.assign(shown(words.word("pup-final", { scores }), event, "ending", true, VERDICT_MS), { stage: { ending: drawn } satisfies Staged });
         break;
-      case "reckoned":
-        shown(words.word("pup-final", { scores: event.scores.map((points, each) => `${words.seat(each)} ${points}`).join(", ") }), event, "table", true, VERDICT_MS);
-        break;
+      }
     }
     if (["paid", "cancelled", "taken", "traded", "tossed"].includes(event.type)) beats.push(...doubled());
   }
   return beats;
+
+  /** All that the viewer draws in this step. */
+  function drewAll(): string {
+    return said({ ...(events[mineLast] as Event<"drew">), cards: mineDrawn, count: mineDrawn.length });
+  }
+
+  /** What the viewer laid down and drew for it, in one sentence. */
+  function ownTurn(laid: Event<"placed" | "covered">): string {
+    const under = laid.type === "covered" ? words.card(laid.under) : "";
+    return words.word("pup-own-turn", { card: words.card(laid.card), under, covers: under ? "yes" : "no", drawn: mineDrawn.map((card) => words.card(card)).join(", ") });
+  }
 
   /** Points that jump because a full set or a Pack Flush is complete, or broken (PP-16). */
   function doubled(): Beat[] {
@@ -123,6 +160,14 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
     return [
       ...without(was, is).map((each) => ({ each, text: lost(each) })),
       ...without(is, was).map((each) => ({ each, text: `${line(each as AnySceneLine)}.` })),
-    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: each.seat === seat, least: TRAVEL_MS, happened, after: true }));
+    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: each.seat === seat, least: TRAVEL_MS, happened, after: true, ...(kept ? { stage: { kept } } : {}) }));
   }
 };
+
+/** All hands are open when the game is over: so they can lie where they were until the end has been seen. */
+function keptHands(events: readonly AnyEvent[], view: GameView, pupularity: number): Staged["kept"] {
+  const taken = events.filter((event): event is Event<"hand-discarded"> => event.type === "hand-discarded");
+  const of = (seat: number | null): readonly number[] => taken.find((event) => event.seat === seat)?.cards ?? [];
+  const gone = new Set([pupularity, ...taken.flatMap((event) => event.cards)]);
+  return { hand: of(view.seat), hands: view.hands.map((_, seat) => of(seat).length), discard: view.open.discard.filter((card) => !gone.has(card)) };
+}

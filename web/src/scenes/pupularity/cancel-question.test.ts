@@ -8,8 +8,9 @@ const CARDS = [
   { kind: "gear", id: "hood", piece: "hood", colour: "red", points: 2 },
   { kind: "pack", id: "omega", role: "omega", points: 1 },
   { kind: "drama", id: "zoomies-1", effect: "zoomies" },
+  { kind: "drama", id: "malfunction-1", effect: "wardrobe-malfunction" },
 ];
-const [STEAL, HOOD, OMEGA, ZOOMIES] = CARDS.keys();
+const [STEAL, HOOD, OMEGA, ZOOMIES, MALFUNCTION] = CARDS.keys();
 const [ME, BEN, CLEO] = [0, 1, 2];
 
 let words: Words;
@@ -27,23 +28,27 @@ const stands = (works: boolean) => ({ type: "scene-as-it-stands", card: STEAL, w
 
 describe("the question of a reaction window", () => {
   it.each([
-    [ME, "Steal your gear of Ben is aimed at your red Hood 2. Do you cancel it?"],
-    [CLEO, "Steal your gear of Ben is aimed at red Hood 2 of Cleo. Do you cancel it?"],
-  ])("names the Drama, its player and its target of seat %i", (owner, text) => {
+    [ME, "Stop Steal your gear? If nobody does, Ben takes your red Hood 2."],
+    [CLEO, "Stop Steal your gear? If nobody does, Ben takes red Hood 2 from Cleo."],
+  ])("says what the Drama does to its target of seat %i", (owner, text) => {
     expect(asked([aimed(owner), stands(true)])).toBe(text);
   });
 
+  it("says who loses what to the discard pile", () => {
+    expect(asked([{ ...aimed(ME), card: MALFUNCTION }, stands(true)])).toBe("Stop Wardrobe malfunction? If nobody does, you lose red Hood 2.");
+  });
+
   it.each([
-    [false, "Zoomies of Ben would work. Do you cancel it?"],
-    [true, "Zoomies of Ben has no target and would do nothing. Do you cancel it?"],
+    [false, "Stop Zoomies? If nobody does, Ben draws two more cards."],
+    [true, "Stop Zoomies? It has no target: it does nothing anyway."],
   ])("names a Drama without a target, wasted: %s", (wasted, text) => {
     expect(asked([{ type: "scene-drama-stirred", seat: BEN, card: ZOOMIES, wasted }, stands(true)])).toBe(text);
   });
 
   it.each([
-    [false, "Cleo cancels with Omega 1. Do you cancel that? If nobody does, Steal your gear is cancelled."],
-    [true, "Cleo cancels with Omega 1. Do you cancel that? If nobody does, Steal your gear works."],
-  ])("PP-11: names the last cancel and what comes of the Drama, works: %s", (works, text) => {
+    [false, "Undo the cancel by Cleo? Then Steal your gear works; if nobody does, it does nothing."],
+    [true, "Stop Steal your gear? If nobody does, Ben takes your red Hood 2."],
+  ])("PP-11: says what one more cancel changes, works: %s", (works, text) => {
     expect(asked([aimed(ME), stands(works)], [{ seat: CLEO, card: OMEGA }])).toBe(text);
   });
 });
