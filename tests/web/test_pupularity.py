@@ -1,6 +1,7 @@
 """Pupularity in the browser: Drama that says what it does, questions for those who can answer, and staged events."""
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, OVER, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, OVER, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
 
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
@@ -26,6 +27,16 @@ WATCH = """() => {
       waits: document.querySelector("[data-place=drama]") !== null,
       asked: document.querySelector("p.status.yours") !== null,
       button: document.querySelector(".actions .main:enabled")?.innerText ?? "",
+      settled: /^. Nobody cancels/.test(document.querySelector("[data-place=drama] .stands")?.innerText ?? ""),
+      ring: document.querySelector("[role=timer]") !== null,
+      ending: document.querySelector("[data-place=ending] .card") !== null,
+      held: document.querySelectorAll(".hand .card").length,
+      callout: document.querySelector("[data-callout] span")?.innerText ?? "",
+      fixed: [
+        document.querySelector(".actions .main")?.offsetHeight,
+        getComputedStyle(document.querySelector(".middle") ?? document.body).borderTopWidth,
+        document.querySelector(".own .strip") !== null,
+      ].join(" "),
       leaving: [...document.querySelectorAll(".leaving [data-card], .leaving[data-card]")].map(cardOf),
     });
   };
@@ -134,7 +145,8 @@ async def drama_in_the_discard_pile(someone: Visitor) -> list[Any]:
             found: list[Any] = await someone.page.evaluate(DRAMA, "dialog .spread")
             if found:
                 return found
-            await someone.page.keyboard.press("Escape")
+            # A tap beside it puts it away.
+            await someone.page.mouse.click(3, 3)
             await someone.page.wait_for_selector("dialog .spread", state="detached")
         await take_turns(someone, 1, f"discard {turn}")
     return []
@@ -145,7 +157,7 @@ def test_pp_12_somebody_without_a_cancel_is_not_asked(tmp_path: Path) -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
             chromium() as browser,
-            visitor(browser, server.url) as anna,
+            visitor(browser, server.url, size=PHONE) as anna,
         ):
             await anna.open_game("pupularity")
             await anna.page.evaluate(WATCH)
@@ -168,6 +180,11 @@ def test_pp_12_somebody_without_a_cancel_is_not_asked(tmp_path: Path) -> None:
             for each in unable:
                 assert not each["asked"]
                 assert each["button"] == ""
+            # The line and the ring follow what is shown, and no Drama moves the table or the buttons.
+            noted = await anna.page.evaluate("window.noted")
+            settled = [each for each in noted if each["settled"]]
+            assert not [each for each in settled if each["said"].startswith("Your card waits") or each["ring"]]
+            assert len({each["fixed"] for each in noted}) == 1
 
     run(story())
 
@@ -285,7 +302,7 @@ def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_b
             await page.clock.install(time=0)
             await page.clock.pause_at(1000)
             await anna.go(f"/puzzle/pupularity/{DEEP}")
-            asked = "Biscuit cancels with Beta 2. Do you cancel that? If nobody does, Poach works."
+            asked = "Stop Poach? If nobody does, XXX"
             await expect(page.locator(".status")).to_have_text(asked)
             await page.clock.run_for(500)
             await page.locator(".actions .main").click(force=True)
@@ -296,5 +313,48 @@ def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_b
             await expect(page.locator(".actions .main")).to_have_text("Let it pass")
             await page.locator("body").press("Enter")
             await expect(page.locator(".said .good")).to_be_visible()
+
+    run(story())
+
+
+def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            page = anna.page
+            await sit_down_with_bots(anna, "pupularity", 2)
+            await page.wait_for_function(STAGED, timeout=60_000)
+            # What looks like a list of moves is one, and leads to the log that somebody may look for.
+            await page.get_by_role("button", name="All moves you can make now").click()
+            await page.get_by_role("button", name="Open the log").click()
+            await expect(page.get_by_role("dialog")).to_have_count(0)
+            await expect(page.get_by_role("heading", name="Log")).to_be_in_viewport()
+            await page.keyboard.press("l")
+            await page.evaluate(WATCH)
+            await anna.play("ending")
+            noted = [each for each in await page.evaluate("window.noted") if each["ending"]]
+            assert "draws the Pupularity card" in noted[0]["callout"] or "draw the Pupularity card" in noted[0]["callout"]
+            assert noted[0]["held"] > 0
+            assert {each["callout"].partition(":")[0] for each in noted[1:] if each["callout"]} <= {
+                noted[0]["callout"].partition(":")[0],
+                "Visible cards count",
+            }
+
+            ended = await page.locator("[data-ended]").inner_text()
+            assert re.fullmatch(r"\w.* drew the Pupularity card; (the lead was tied|.* ahead by \d+)\.", ended), ended
+            rows = page.locator("dialog li details")
+            assert await rows.first.evaluate("(row) => row.open")
+            await expect(rows.filter(has_text="You (Anna)")).to_have_count(1)
+            kinds = await rows.first.evaluate(
+                "(row) => [...row.querySelectorAll('.cards .card')].map((each) => each.dataset.rule)"
+            )
+            assert kinds == sorted(kinds)
+            for button in await page.locator("dialog .next .button").all():
+                await expect(button).to_be_in_viewport(ratio=0.99)
+            await page.get_by_role("link", name="Replay").click()
+            await expect(page.locator(".middle")).to_have_text("Nothing is dealt yet.")
 
     run(story())

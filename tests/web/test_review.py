@@ -91,7 +91,7 @@ async def reviewing(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Visitor, str
         visitor(browser, server.url) as zoe,
     ):
         table = await play_a_game(anna)
-        await anna.page.get_by_role("link", name="Look at it again").click()
+        await anna.page.get_by_role("link", name="Replay").click()
         await expect(anna.page).to_have_url(re.compile(rf"/g/{table}#0&seat=\d$"))
         await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
         yield anna, zoe, table, int((await count(anna).inner_text()).split()[-1])

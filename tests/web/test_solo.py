@@ -111,8 +111,11 @@ def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
             await page.keyboard.press("P")
             await page.keyboard.press("Enter")
             await expect(page.get_by_label("Bot 2")).to_have_count(0)
-            await page.get_by_role("button", name="As usual").press("Enter")
+            await page.get_by_role("button", name="Reset to the usual settings").press("Enter")
             await expect(page.get_by_label("Bot 3")).to_have_value("tabby")
+            # A tap beside what is filled in does not throw it away.
+            await page.mouse.click(3, 3)
+            await expect(page.get_by_role("dialog")).to_be_visible()
             await page.get_by_label("Seats").focus()
             await page.keyboard.press("3")
             await page.get_by_role("button", name="Play", exact=True).press("Enter")

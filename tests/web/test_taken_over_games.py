@@ -55,7 +55,7 @@ def test_a_game_is_taken_over_and_played_to_its_end(tmp_path: Path) -> None:
             await anna.play("on")
             if await anna.page.locator(".again").count():
                 await anna.page.locator(".again").click()
-            await anna.page.get_by_role("link", name="Look at it again").click()
+            await anna.page.get_by_role("link", name="Replay").click()
             await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
             # Both seeds were promised, each before its own cards.
             await button(anna, "More").click()
