@@ -302,7 +302,7 @@ def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_b
             await page.clock.install(time=0)
             await page.clock.pause_at(1000)
             await anna.go(f"/puzzle/pupularity/{DEEP}")
-            asked = "Stop Poach? If nobody does, XXX"
+            asked = "Stop Poach? If nobody does, Biscuit takes Omega 1 from Noodle."
             await expect(page.locator(".status")).to_have_text(asked)
             await page.clock.run_for(500)
             await page.locator(".actions .main").click(force=True)
@@ -325,7 +325,7 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
             visitor(browser, server.url, size=PHONE) as anna,
         ):
             page = anna.page
-            await sit_down_with_bots(anna, "pupularity", 2)
+            await sit_down_with_bots(anna, "pupularity", 4, ["longer-game=off"])
             await page.wait_for_function(STAGED, timeout=60_000)
             # What looks like a list of moves is one, and leads to the log that somebody may look for.
             await page.get_by_role("button", name="All moves you can make now").click()
@@ -356,5 +356,8 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
                 await expect(button).to_be_in_viewport(ratio=0.99)
             await page.get_by_role("link", name="Replay").click()
             await expect(page.locator(".middle")).to_have_text("Nothing is dealt yet.")
+            await page.keyboard.press("End")
+            await expect(page.locator(".own .card").first).to_be_visible()
+            assert await page.evaluate(HIDDEN, ".own .card, .own .points") == []
 
     run(story())

@@ -80,6 +80,9 @@ def test_one_press_plays_with_the_defaults(tmp_path: Path) -> None:
             page = anna.page
             await set_up(anna, "Pupularity")
             await page.get_by_label("Seats").select_option("2")
+            # An option that another number of seats switches says so.
+            await expect(page.get_by_role("checkbox")).not_to_be_checked()
+            await expect(page.get_by_text("Switched off: that is usual with 2 players.")).to_be_visible()
             await page.get_by_label("Bot 1").select_option("collie")
             # Closed without *play*: nothing was chosen.
             await page.keyboard.press("Escape")
