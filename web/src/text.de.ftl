@@ -462,23 +462,37 @@ slap-cat-first-look-two = Vier Karten werden alle zugleich aufgedeckt. Tipp schn
 slap-cat-calm-offer = Dein erstes Spiel? In Ruhe gespielt gibt es keine Wettrennen: du ordnest die Karten, und niemand drängt dich.
 slap-cat-play-calm = In Ruhe spielen, ohne Wettrennen
 slap-cat-result = Wer was bekam
-slap-cat-seconds = { $seconds } s
 slap-cat-slapped = draufgehauen
 slap-cat-given = bekam die letzte
 slap-cat-came-late = Zeit war um
 slap-cat-build = Jetzt baut ihr Katzen: jeden Zug wählen alle eine Karte, und alle decken zugleich auf.
 slap-cat-got = Du bekommst { $cards }.
-slap-cat-swaps = { $you ->
-    [yes] Du tauschst.
-   *[no] { $name } tauscht.
+slap-cat-takes = { $you ->
+    [yes] Du nimmst { $card } von { $from }.
+   *[no] { $from_you ->
+        [yes] { $name } nimmt { $card } von dir.
+       *[no] { $name } nimmt { $card } von { $from }.
+    }
 }
+slap-cat-last-card = { $you ->
+    [yes] Du hast noch eine Karte: Das kann der letzte Zug der Runde sein.
+   *[no] { $count ->
+        [one] { $names } hat noch eine Karte: Das kann der letzte Zug der Runde sein.
+       *[other] { $names } haben noch eine Karte: Das kann der letzte Zug der Runde sein.
+    }
+}
+slap-cat-done-draft = Du hast deine Karte. Die anderen wählen noch.
+slap-cat-done-swap = Die Karten mit TAUSCHEN werden getauscht: Die Schnellsten wählen zuerst.
 slap-cat-lost = Eine abgelegte Karte ist verloren.
 slap-cat-lost-last = Die letzte Pfote verliert ihre Karte.
 slap-cat-lost-calm = Beim ruhigen Spiel verliert der letzte Platz im Vorrang seine Karte.
 slap-cat-lost-several = PFOTEN DRAUF! wurde mehrmals gezeigt: Alle anderen verlieren, was sie gezeigt haben.
-slap-cat-swap-with = Du und { $name } tauscht Karten.
 slap-cat-about-swap = tauscht gegen die Karte eines anderen Platzes
+slap-cat-about-swap-race = die Schnellsten wählen zuerst
 slap-cat-about-paws-in = kein Tausch, und die letzte Pfote verliert ihre Karte
+slap-cat-about-paws-in-calm = kein Tausch, und der letzte Platz im Vorrang verliert seine Karte
+slap-cat-about-paws-in-several = mehrmals gezeigt: alle anderen verlieren ihre Karte
+slap-cat-about-paws-in-all = von allen gezeigt: alle verlieren ihre Karte
 slap-cat-does-swap = TAUSCHEN: Wenn du sie zeigst, musst du dafür die Karte eines anderen nehmen.
 slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, alle anderen legen eine Pfote darauf, und wer zuletzt kommt, wirft ab.
 slap-cat-does-draw = ZIEHEN: Schau dir drei Karten vom Stapel an und behalte eine.
@@ -517,6 +531,7 @@ slap-cat-to-do = Noch zu tun
 slap-cat-to-whom = An wen?
 slap-cat-choose-gift = Wähl eine Karte aus deiner Hand.
 slap-cat-quick = Schnell, Pfote drauf: nur nicht als Letzter.
+slap-cat-quick-swap = Schnell: Nimm die Karte, die du willst. Die Schnellsten wählen zuerst.
 slap-cat-where = Du bist dran: Wohin mit deiner Karte?
 slap-cat-give-where = Wohin soll sie?
 slap-cat-answered = Gewählt; du darfst noch ändern.
@@ -524,7 +539,7 @@ slap-cat-give = { $name } schenken
 slap-cat-do-slap = Diese Karte nehmen
 slap-cat-do-paws = Pfote drauf
 slap-cat-do-rank = So ordnen
-slap-cat-do-commit = Diese Karte zeigen
+slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen
 slap-cat-do-keep = Diese Karte behalten
 slap-cat-do-slap-pile = Zuschlagen
@@ -746,8 +761,8 @@ hint-chance = gewinnt { $chance } von 100
 
 # Wettläufe
 race-times = Reaktionszeiten
-race-milliseconds = { $ms } ms
-race-too-close = Zu knapp: Ein vorab gezogenes Los hat entschieden.
+race-seconds = { $seconds } s
+race-too-close = Zu knapp: Das Los hat entschieden.
 next = Weiter
 next-key = Weiter (Leertaste)
 

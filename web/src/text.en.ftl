@@ -462,23 +462,37 @@ slap-cat-first-look-two = Four cards will turn up, all at once. Tap two that you
 slap-cat-calm-offer = Your first game? Calm mode has no races: you rank the cards, and nobody hurries you.
 slap-cat-play-calm = Play calm, without races
 slap-cat-result = Who took what
-slap-cat-seconds = { $seconds } s
 slap-cat-slapped = slapped
 slap-cat-given = got the last one
 slap-cat-came-late = time was up
 slap-cat-build = Now you build cats: each turn everybody chooses a card, and all turn theirs over at once.
 slap-cat-got = You got { $cards }.
-slap-cat-swaps = { $you ->
-    [yes] You swap.
-   *[no] { $name } swaps.
+slap-cat-takes = { $you ->
+    [yes] You take { $card } from { $from }.
+   *[no] { $from_you ->
+        [yes] { $name } takes { $card } from you.
+       *[no] { $name } takes { $card } from { $from }.
+    }
 }
+slap-cat-last-card = { $you ->
+    [yes] You have one card left: this may be the last turn of the round.
+   *[no] { $count ->
+        [one] { $names } has one card left: this may be the last turn of the round.
+       *[other] { $names } have one card left: this may be the last turn of the round.
+    }
+}
+slap-cat-done-draft = You have your card. The others still choose.
+slap-cat-done-swap = The cards with SWAP are swapped: the fastest chooses first.
 slap-cat-lost = A card that was discarded is lost.
 slap-cat-lost-last = The last paw loses its card.
 slap-cat-lost-calm = In calm play, the last in priority loses its card.
 slap-cat-lost-several = PAWS IN! was shown more than once: all others lose what they showed.
-slap-cat-swap-with = You and { $name } swap cards.
 slap-cat-about-swap = its player swaps it for another one
+slap-cat-about-swap-race = the fastest chooses first
 slap-cat-about-paws-in = no swaps, and the last one loses its card
+slap-cat-about-paws-in-calm = no swaps, and the last in priority loses its card
+slap-cat-about-paws-in-several = shown more than once: all others lose their card
+slap-cat-about-paws-in-all = shown by everybody: all lose their card
 slap-cat-does-swap = SWAP: when you show it, you must take another player's card for it.
 slap-cat-does-paws-in = PAWS IN!: nobody swaps, all others put a paw on it, and the last one discards.
 slap-cat-does-draw = DRAW: look at three cards of the pile and keep one.
@@ -517,6 +531,7 @@ slap-cat-to-do = Still to do
 slap-cat-to-whom = To whom?
 slap-cat-choose-gift = Choose a card from your hand.
 slap-cat-quick = Quick: paw on it, or you may be last.
+slap-cat-quick-swap = Quick: take the card that you want. The fastest chooses first.
 slap-cat-where = Your turn: where does your card go?
 slap-cat-give-where = Where shall it go?
 slap-cat-answered = Chosen; you may still change it.
@@ -524,7 +539,7 @@ slap-cat-give = Give it to { $name }
 slap-cat-do-slap = Take this card
 slap-cat-do-paws = Paw on it
 slap-cat-do-rank = Rank them like this
-slap-cat-do-commit = Show this card
+slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here
 slap-cat-do-keep = Keep this card
 slap-cat-do-slap-pile = Slap
@@ -746,8 +761,8 @@ hint-chance = wins { $chance } in 100
 
 # Races
 race-times = Reaction times
-race-milliseconds = { $ms } ms
-race-too-close = Too close to call: a draw made in advance decided.
+race-seconds = { $seconds } s
+race-too-close = Too close to call: drawn by lot.
 next = Go on
 next-key = Go on (space)
 

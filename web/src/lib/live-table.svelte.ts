@@ -16,6 +16,8 @@ import { Words, type Fields, type Tagged } from "./text";
 const LOG_KEPT = 400;
 /** How long the times of a race stay on the page, in milliseconds. */
 const RACE_SHOWN_MS = 6000;
+/** The scores of a round are on the page for at least this long, in milliseconds: beats before them end in time. */
+const SCORES_READ_MS = 12_000;
 
 export interface LogLine {
   n: number;
@@ -84,6 +86,7 @@ export class LiveTable<View = unknown> {
   #sounding = false;
   #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
+  #scoring: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
@@ -111,6 +114,10 @@ export class LiveTable<View = unknown> {
   /** What I may do now; nothing while the table still shows what came before my question. */
   get moves(): Move[] {
     return (this.outdated || this.paused ? [] : (this.game?.moves ?? [])) as Move[];
+  }
+  /** What the table waits for, as far as the page shows it: scores are read when the turn before them has been seen. */
+  get waitingShown(): WaitingInfo | null {
+    return this.waiting?.what === "round" && this.staging ? null : this.waiting;
   }
   /** Did the host stop the clocks? */
   get paused(): boolean {
@@ -171,10 +178,10 @@ export class LiveTable<View = unknown> {
     this.#showRefusal(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
   }
 
-  /** Send any other command; a refusal shows as a toast. */
-  async ask(command: { type: string; [field: string]: unknown }): Promise<Answer> {
+  /** Send any other command; a refusal shows as a toast, unless it needs no words. */
+  async ask(command: { type: string; [field: string]: unknown }, silent: (answer: Answer) => boolean = () => false): Promise<Answer> {
     const answer = await this.#socket.ask(command as never);
-    this.#showRefusal(answer);
+    if (!silent(answer)) this.#showRefusal(answer);
     return answer;
   }
 
@@ -209,6 +216,7 @@ export class LiveTable<View = unknown> {
     this.#steps.clear();
     clearTimeout(this.#toasting);
     clearTimeout(this.#finishing);
+    clearTimeout(this.#scoring);
     this.#socket.close();
   }
 
@@ -329,6 +337,9 @@ export class LiveTable<View = unknown> {
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
     this.#prompt = game.prompt?.id;
     this.waiting = game.times?.waiting ?? null;
+    this.#keepTimeForScores();
+    // What was said of the cards before is over when the next ones are about to turn.
+    if (this.waiting?.what === "countdown") this.toast = null;
     // Who wants it quick needs no time to look at a race; scores stand until they are read.
     const looks = this.waiting?.what === "start" || this.waiting?.what === "result";
     if (settings.pace === "quick" && this.seat !== null && looks && this.#readyFor !== this.waiting!.since) {
@@ -345,6 +356,13 @@ export class LiveTable<View = unknown> {
     if (game.prompt?.kind === "react" && game.prompt.seats.includes(this.seat ?? -1) && game.times?.closes != null) this.#steps.finish();
     // A race waits for nobody's animation, nor does its countdown: what it is about shows at once.
     this.#steps.add(game, game.prompt?.kind === "race" || this.waiting?.what === "countdown");
+  }
+
+  #keepTimeForScores(): void {
+    clearTimeout(this.#scoring);
+    if (this.waiting?.what !== "round") return;
+    const left = 1000 * (this.waiting.until - this.clockOffset) - Date.now();
+    this.#scoring = setTimeout(() => this.#steps.finish(), left - SCORES_READ_MS);
   }
 
   #showRace(race: Raced | null): void {

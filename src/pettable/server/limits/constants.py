@@ -316,13 +316,14 @@ LATE_BEFORE_STAND_IN = 2
 # Public waiting times: they hold for everybody at a table with people.
 #: Three, two, one, before the cards of a race are turned up.
 COUNTDOWN = 2.4
-#: To look at the table before its first race; ended early when all people are ready, as all that follow.
-FIRST_LOOK = 15.0
+#: To look at the table before its first race; ended early when all people are ready, as all that follow. Somebody who
+#: plays against bots alone keeps nobody waiting. Both are the same at every pace.
+FIRST_LOOK = 30.0
+FIRST_LOOK_ALONE = 90.0
 #: To see who got what in a race, before the next one is counted down.
 RACE_RESULT = 3.5
-#: To read the scores of a round; at a table that plays without races, nobody is hurried.
-SCOREBOARD = 8.0
-UNHURRIED_SCOREBOARD = 40.0
+#: To watch the last turn of a round to its end, and then to read the scores.
+SCOREBOARD = 40.0
 
 # Races.
 #: The event that starts a race is held back for fast connections, at most 150 ms, so that slow ones see it as soon.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from pettable.server.limits.constants import COUNTDOWN, FIRST_LOOK, RACE_RESULT, SCOREBOARD, UNHURRIED_SCOREBOARD
+from pettable.server.limits.constants import COUNTDOWN, FIRST_LOOK, FIRST_LOOK_ALONE, RACE_RESULT, SCOREBOARD
 from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
 from pettable.table.events import masked
@@ -96,7 +96,14 @@ class WaitingTime:
 
 
 #: Seconds to look, at the slowest pace.
-LOOKS = {WaitingFor.START: FIRST_LOOK, WaitingFor.RESULT: RACE_RESULT, WaitingFor.ROUND: SCOREBOARD}
+LOOKS = {WaitingFor.RESULT: RACE_RESULT, WaitingFor.ROUND: SCOREBOARD}
+
+
+def look_seconds(state: "TableState", what: WaitingFor) -> float:
+    """How long people have to look, unless all of them are ready earlier."""
+    if what is WaitingFor.START:
+        return FIRST_LOOK if len(people(state)) > 1 else FIRST_LOOK_ALONE
+    return state.pacing.look * LOOKS[what]
 
 
 def waiting_time(state: "TableState", before: Before, at: float, look: WaitingFor | None) -> WaitingTime | None:
@@ -143,16 +150,16 @@ def _first_stop(
     reveals, table = state.material.game.reveals, state.table
     assert reveals is not None
     assert table is not None
-    races, pace = reveals.races(table.options), state.pacing.look
+    races = reveals.races(table.options)
     for seen, moment in pairwise([*moments, len(events)]):
         counts = races and moment in moments[1:]
         waiting = WaitingTime(before, tuple(events[moment:]), COUNTDOWN if counts else 0.0)
         if any(isinstance(event, reveals.round_over) for event in events[seen:moment]):
-            waiting.look(WaitingFor.ROUND, pace * (LOOKS[WaitingFor.ROUND] if races else UNHURRIED_SCOREBOARD), at)
+            waiting.look(WaitingFor.ROUND, look_seconds(state, WaitingFor.ROUND), at)
         elif not counts:
             continue
         elif look is not None:
-            waiting.look(look, pace * LOOKS[look], at)
+            waiting.look(look, look_seconds(state, look), at)
         else:
             waiting.count_down(at)
         return waiting

@@ -11,6 +11,7 @@ const words = {
   word: (name: string) => name,
   card: (card: number) => `card ${card}`,
   seat: (seat: number) => `seat ${seat}`,
+  lang: "en",
 } as unknown as Words;
 
 const game = (view: Partial<SlapView>, rest: Partial<Game> = {}): Game =>
@@ -51,16 +52,23 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-several"]);
   });
 
-  it("says with whom I swap where nobody races", () => {
-    const [beat] = beatsOf([{ type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }], game({ phase: "commit", shown: [0, 1, 3] }));
-    expect(beat.text).toBe("slap-cat-swap-with swapped 0");
+  it("says each swap by itself, who takes first", () => {
+    const events = [{ type: "slapped", rule: "SC-6", seat: 1, card: 0 }, { type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }];
+    const beats = beatsOf(events, game({ phase: "swap", shown: [0, 1, 3] }));
+    expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-takes", true], ["swapped 0", true]]);
+    expect((beats[0].stage as Staged).shown).toEqual([1, 0, 3]);
   });
 
-  it("says who swaps, and what I have then", () => {
-    const events = [{ type: "slapped", rule: "SC-6", seat: 1, card: 0 }, { type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }];
-    const [beat] = beatsOf(events, game({ phase: "swap", shown: [0, 1, 3] }));
-    expect(beat).toMatchObject({ text: "slap-cat-swaps swapped 0", mine: true });
-    expect((beat.stage as Staged).shown).toEqual([1, 0, 3]);
+  it("tells the last turn of a round before its scores, which the board says", () => {
+    const events = [{ type: "placed", rule: "SC-7", seat: ME, card: 3 }, { type: "round-over", rule: "SC-11" }, { type: "scored", rule: "SC-12", seat: ME }, { type: "round-begun", rule: "SC-1" }];
+    const beats = beatsOf(events, game({ phase: "place", shown: [3, 1, 0] }), game({ phase: "draft" }, { times: { waiting: { what: "round" } } } as never));
+    expect(beats.map((beat) => [beat.text, beat.after])).toEqual([["placed 0", false], ["round-over", false]]);
+  });
+
+  it("warns when somebody has one card left", () => {
+    const lines = [{ type: "scene-held", seat: 0, count: 2 }, { type: "scene-held", seat: 1, count: 1 }];
+    const beats = beatsOf([{ type: "placed", rule: "SC-7", seat: 1, card: 3 }], game({ phase: "place" }), game({ phase: "commit" }, { lines } as never));
+    expect(beats.at(-1)).toMatchObject({ text: "slap-cat-last-card", place: "seat-1", mine: true, happened: 1 });
   });
 
   it("says what I got in a slap, also if my hand was down before its last message", () => {

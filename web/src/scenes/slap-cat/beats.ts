@@ -1,6 +1,6 @@
 // How a step of Slap Cat! is staged: cards are shown together, SWAP and PAWS IN! stand over them, what is lost or changed
 // says why. A race itself is never staged: its own message shows at once.
-import type { SlapView } from "$generated/slap-cat";
+import type { Held, SlapView } from "$generated/slap-cat";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
@@ -26,6 +26,8 @@ const RESULT_MS = 3500;
 /** Said to everybody, at the seat that it is about; the others are said to their own seat only. */
 const FOR_ALL = new Set(["donated", "nothing-to-do", "looked", "swaps-cancelled", "tied", "pile-slapped", "nobody-slapped", "piles-shuffled", "reckoned", "round-begun", "round-over"]);
 const FOR_OWN = new Set(["placed", "kept", "action-due", "given", "scored", "awarded", "hand-shown", "came-late"]);
+/** What the board with the scores of a round says, when they stand there. */
+const ON_BOARD = new Set(["scored", "awarded", "hand-shown", "round-begun"]);
 /** They lie on the table with the cards of the turn, before the step is over. */
 const PLACES: Record<string, string> = { "piles-shuffled": "deck", "swaps-cancelled": "turn" };
 
@@ -40,9 +42,13 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   const icons = (card: number | null) => (card === null ? [] : ((words.cards[card]?.icons as string[] | undefined) ?? []));
   const staged: Staged = { shown: [...(was?.shown ?? [])], icon: null, lost: [] };
   /** Up to this event everything has happened. */
-  const until = (event: Tagged) => events.indexOf(event) + 1;
+  const until = (event: Tagged) => events.indexOf(event) + 1 || events.length;
+  /** The round ends with this step: its last turn is told on the table as it was, then the board takes its place. */
+  const ends = after.times?.waiting?.what === "round";
   const say = (text: string, event: Tagged, place: string, mine: boolean, least = TRAVEL_MS) =>
-    beats.push({ text, rule: String(event.rule), place, after: true, mine, least, happened: until(event), sound: SOUNDS[String(event.type)] });
+    ends
+      ? show(text, event, place, mine, least)
+      : beats.push({ text, rule: String(event.rule), place, after: true, mine, least, happened: until(event), sound: SOUNDS[String(event.type)] });
   const show = (text: string, event: Tagged, place: string, mine: boolean, least: number) =>
     beats.push({ text, rule: String(event.rule), place, after: false, mine, least, happened: until(event), sound: SOUNDS[String(event.type)], stage: { ...staged, shown: [...staged.shown] } });
   const about = (kind: string) => events.filter((event) => event.type === kind);
@@ -89,26 +95,37 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   }
   const swapped = about("swapped");
   if (swapped.length) {
+    // Each swap by itself: who showed SWAP takes a card from somebody, and somebody else is left with another one.
+    const lay = [...staged.shown];
     staged.icon = "swap";
     for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
-    const own = swapped.filter(is);
-    const by = about("slapped").at(-1);
-    const other = own.length ? swapped.find((event) => !is(event)) : undefined;
-    const who = by
-      ? [words.word("slap-cat-swaps", { you: is(by) ? "yes" : "no", name: words.seat(by.seat as number) })]
-      : other ? [words.word("slap-cat-swap-with", { name: words.seat(other.seat as number) })] : [];
-    show([...who, ...(own.length ? own : swapped).map(words.event)].join(" "), swapped[0], "turn", own.length > 0, LOST_MS);
+    const takes = (event: Tagged) => icons(lay[event.seat as number] ?? null).includes("swap");
+    for (const event of [...swapped.filter(takes), ...swapped.filter((each) => !takes(each))]) {
+      const from = lay.indexOf(event.card as number);
+      const yes = (each: number) => (each === seat ? "yes" : "no");
+      const text = takes(event)
+        ? words.word("slap-cat-takes", { you: yes(event.seat as number), name: words.seat(event.seat as number), card: words.card(event.card as number), from: words.seat(from), from_you: yes(from) })
+        : words.event(event);
+      show(text, event, "turn", is(event) || from === seat, LOST_MS);
+    }
   }
   for (const event of events) {
     const kind = String(event.type);
     const mine = is(event) || event.to === seat;
     if (kind === "placed" && events.some((other) => other.type === "donated" && other.card === event.card)) continue;
     if (kind === "given" && (taken || swapped.length)) continue;
+    if (ends && ON_BOARD.has(kind)) continue;
     if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine)) {
       const where = (event.to ?? event.seat) as number | undefined;
       const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : words.event(event);
       say(text, event, PLACES[kind] ?? (where === undefined ? "table" : `seat-${where}`), mine || FOR_ALL.has(kind));
     } else if (kind === "placed" && beats.at(-1)?.text !== "") say("", event, "table", false);
+  }
+  if (was && was.phase !== "commit" && (after.view as SlapView).phase === "commit") {
+    const low = (after.lines as Held[]).flatMap((line) => (line.type === "scene-held" && line.count === 1 ? [line.seat] : []));
+    const names = new Intl.ListFormat(words.lang, { type: "conjunction" }).format(low.map((each) => words.seat(each)));
+    const own = seat !== null && low.includes(seat);
+    if (low.length) say(words.word("slap-cat-last-card", { names, count: low.length, you: own ? "yes" : "no" }), { ...events.at(-1)!, rule: "SC-11", type: "" }, `seat-${own ? seat : low[0]}`, true);
   }
   return beats;
 };

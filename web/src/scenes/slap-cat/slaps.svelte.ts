@@ -1,5 +1,6 @@
 // My own hands in a race: they show at once, before the server has decided who was first.
 import type { Move } from "$lib/choice.svelte";
+import type { Answer } from "$lib/socket";
 import { sounds } from "$lib/sound";
 import type { LiveTable } from "$lib/live-table.svelte";
 
@@ -19,7 +20,9 @@ export class Slaps {
     if (!prompt || this.on(card)) return;
     this.#on = { prompt: prompt.id, cards: [...(this.#on.prompt === prompt.id ? this.#on.cards : []), card] };
     sounds.play("slap");
-    void table.ask({ type: "play", prompt: prompt.id, move }).then((answer) => {
+    // Another hand of mine was quicker, or somebody else's: the table shows it, there is nothing to explain.
+    const late = (answer: Answer) => answer.type === "refused" && answer.why === "refuse-not-asked";
+    void table.ask({ type: "play", prompt: prompt.id, move }, late).then((answer) => {
       if (answer.type !== "ack" && this.#on.prompt === prompt.id)
         this.#on = { prompt: prompt.id, cards: this.#on.cards.filter((each) => each !== card) };
     });
