@@ -296,7 +296,7 @@ def test_sc_12_the_tutorial_counts_a_bonus_and_says_so(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "badge", "about"), [("en", "starts", "first player"), ("de", "beginnt", "Startspieler")]
+    ("lang", "badge", "about"), [("en", "acts first", "first player"), ("de", "zuerst dran", "Startspieler")]
 )
 def test_the_first_player_has_a_badge_that_is_no_rank(lang: str, badge: str, about: str, tmp_path: Path) -> None:
     async def story() -> None:

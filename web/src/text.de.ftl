@@ -267,6 +267,7 @@ bot-won = { $you ->
 }
 result-level = Gleichstand bei { $points }: { $names }.
 result-you = Du ({ $name })
+result-rounds = (alle { $count } Runden)
 result-ahead = (im Gleichstand vorn)
 result-home = Ein anderes Spiel wählen
 left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
@@ -508,9 +509,14 @@ slap-cat-round = Runde { $round } von { $rounds }
 slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
+slap-cat-last-round = Runde { $round }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+slap-cat-in-hand = Noch auf der Hand:
 slap-cat-no-round = Noch ist keine Runde zu Ende.
-slap-cat-first = Beginnt: Startspieler in dieser Runde
-slap-cat-first-short = beginnt
+slap-cat-first = Zuerst dran: Startspieler in dieser Runde
+slap-cat-first-short = zuerst dran
 slap-cat-slap = zuschlagen
 slap-cat-rank-this = als Nächste in deine Rangliste
 slap-cat-new-cat = Neue Katze
@@ -519,6 +525,19 @@ slap-cat-covered = { $count ->
     [one] 1 Karte darunter: ansehen
    *[other] { $count } Karten darunter: ansehen
 }
+slap-cat-covers = { $count } darunter
+slap-cat-covers-about = { $count ->
+    [one] 1 Karte liegt darunter und zählt nicht mehr
+   *[other] { $count } Karten liegen darunter und zählen nicht mehr
+}
+slap-cat-replace = ersetzen
+slap-cat-then = { $before } → { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+slap-cat-lacks-tail = ohne Schwanz
+slap-cat-lacks-head = ohne Kopf
+slap-cat-lacks-ends = ohne Enden
 slap-cat-under = Darunter:
 slap-cat-unfinished = Unfertig: noch keine Punkte
 slap-cat-no-cats = Hier liegt noch keine Katze.

@@ -267,6 +267,7 @@ bot-won = { $you ->
 }
 result-level = { $names } are level at { $points }.
 result-you = You ({ $name })
+result-rounds = (all { $count } rounds)
 result-ahead = (ahead by the tie-break)
 result-home = Choose another game
 left-loss = { $name } left. The game counts as a loss for { $name } alone.
@@ -508,9 +509,14 @@ slap-cat-round = Round { $round } of { $rounds }
 slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
+slap-cat-last-round = Round { $round }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+slap-cat-in-hand = Still in hand:
 slap-cat-no-round = No round is over yet.
-slap-cat-first = Starts: the first player of this round
-slap-cat-first-short = starts
+slap-cat-first = Acts first: the first player of this round
+slap-cat-first-short = acts first
 slap-cat-slap = slap
 slap-cat-rank-this = put next in your ranking
 slap-cat-new-cat = New cat
@@ -519,6 +525,19 @@ slap-cat-covered = { $count ->
     [one] 1 card beneath: look
    *[other] { $count } cards beneath: look
 }
+slap-cat-covers = { $count } under
+slap-cat-covers-about = { $count ->
+    [one] 1 card lies under it and no longer counts
+   *[other] { $count } cards lie under it and no longer count
+}
+slap-cat-replace = replace
+slap-cat-then = { $before } → { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+slap-cat-lacks-tail = no tail yet
+slap-cat-lacks-head = no head yet
+slap-cat-lacks-ends = no head, no tail
 slap-cat-under = Beneath:
 slap-cat-unfinished = Unfinished: no points yet
 slap-cat-no-cats = No cat here yet.

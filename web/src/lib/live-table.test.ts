@@ -207,6 +207,23 @@ describe("steps of the game", () => {
     expect(table.view.after).toBe(shown);
   });
 
+  it("end in time for the scores of a round, which wait for them until then", async () => {
+    await sit(0, ({ events }) => events.map(() => ({ text: "Watch this.", rule: "", place: "table", after: false, mine: true, least: 30_000 })));
+    await welcomed(step(0, []));
+    stopTheClock();
+    const now = Date.now() / 1000;
+    const times = { now, asked: now, turn: null, reserves: [0, 0, 0], closes: null, due: [], waiting: { what: "round", since: now, until: now + 40, ready: [] } };
+    socket.send(step(0, [played(1, 0), played(2, 1)], { times, prompt: null } as Partial<Game>));
+    await handled();
+    expect(table.waiting?.what).toBe("round");
+    expect(table.waitingShown).toBeNull();
+    vi.advanceTimersByTime(26_000);
+    expect([table.staging, table.waitingShown]).toEqual([true, null]);
+    vi.advanceTimersByTime(3_000);
+    expect([table.staging, table.waitingShown?.what]).toEqual([false, "round"]);
+    expect(table.view.after).toBe(2);
+  });
+
   it("clear the picks when the question changes, and only then", async () => {
     await sit();
     await welcomed(step(0, [], asked(1, 0, 1)));

@@ -6,13 +6,13 @@ const award = (what: string, points: number) => ({ rule: "SC-15", points, what }
 
 it("adds up what several rounds gave for the same thing", () => {
   const lines = [cats(5), award("purebred", 6), cats(-2), award("purebred", 6), award("epicalico", 6), cats(4)];
-  expect(summed(lines)).toEqual([cats(7), award("purebred", 12), award("epicalico", 6)]);
+  expect(summed(lines)).toEqual([{ ...cats(7), times: 3 }, { ...award("purebred", 12), times: 2 }, { ...award("epicalico", 6), times: 1 }]);
   expect(lines[0].points).toBe(5);
 });
 
 it("keeps apart what different rules gave", () => {
   const lines = [{ rule: "CC-7", points: 40 }, { rule: "CC-9", points: 8 }];
-  expect(summed(lines)).toEqual(lines);
+  expect(summed(lines)).toEqual(lines.map((line) => ({ ...line, times: 1 })));
 });
 
 it("names those who share the most points, and nobody where one is ahead", () => {

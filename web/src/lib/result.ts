@@ -5,12 +5,13 @@ import type { Tagged, Words } from "./text";
 /** What ended a game, in a sentence, where that is worth saying. */
 export type HowItEnded = (end: { events: readonly Tagged[]; outcome: Pick<Outcome, "scores">; seat: number | null; words: Words }) => string | undefined;
 
-/** One line for each thing that gave points: what several rounds gave is added up. */
-export function summed(lines: readonly Points[]): Points[] {
-  const sums = new Map<string, Points>();
+/** One line for each thing that gave points: what several rounds gave is added up, and how many were. */
+export function summed(lines: readonly Points[]): (Points & { times: number })[] {
+  const sums = new Map<string, Points & { times: number }>();
   for (const line of lines) {
     const key = `${line.rule} ${line.what ?? ""}`;
-    sums.set(key, { ...line, points: line.points + (sums.get(key)?.points ?? 0) });
+    const { points, times } = sums.get(key) ?? { points: 0, times: 0 };
+    sums.set(key, { ...line, points: line.points + points, times: times + 1 });
   }
   return [...sums.values()];
 }

@@ -251,8 +251,8 @@ event-placed = { $seat_you ->
    *[other] Katze { $cat }
 }.
 event-action-due = { $seat_you ->
-    [yes] Du hast ein { $icon } auszuführen.
-   *[no] { $seat } hat ein { $icon } auszuführen.
+    [yes] Jetzt kommt dein { $icon }.
+   *[no] Jetzt kommt { $icon } von { $seat }.
 }
 event-nothing-to-do = { $icon_word ->
     [draw] { $seat_you ->
@@ -282,7 +282,13 @@ event-donated = { $seat_you ->
        *[no] { $seat } schenkt { $to } { $card }.
     }
 }
-event-round-over = Runde { $round } ist zu Ende. Ohne Karte: { $seats }.
+event-round-over = Runde { $round } ist zu Ende: { $seats ->
+    [Du] du hast keine Karte mehr.
+   *[other] { $seats_count ->
+        [one] { $seats } hat keine Karte mehr.
+       *[other] keine Karte mehr haben { $seats }.
+    }
+}
 event-hand-shown = { $seat_you ->
     [yes] Du hast noch { $cards }.
    *[no] { $seat } hat noch { $cards }.

@@ -251,8 +251,8 @@ event-placed = { $seat_you ->
    *[other] cat { $cat }
 }.
 event-action-due = { $seat_you ->
-    [yes] You have a { $icon } to perform.
-   *[no] { $seat } has a { $icon } to perform.
+    [yes] Your { $icon } is next.
+   *[no] The { $icon } of { $seat } is next.
 }
 event-nothing-to-do = { $icon_word ->
     [draw] { $seat_you ->
@@ -282,7 +282,13 @@ event-donated = { $seat_you ->
        *[no] { $seat } donates { $card } to { $to }.
     }
 }
-event-round-over = Round { $round } is over. No cards left: { $seats }.
+event-round-over = Round { $round } is over: { $seats ->
+    [You] you have no cards left.
+   *[other] { $seats_count ->
+        [one] { $seats } has no cards left.
+       *[other] { $seats } have no cards left.
+    }
+}
 event-hand-shown = { $seat_you ->
     [yes] You still hold { $cards }.
    *[no] { $seat } still holds { $cards }.

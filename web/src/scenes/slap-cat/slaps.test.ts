@@ -7,10 +7,10 @@ const slap = (card: number) => ({ type: "slap", seat: 0, card });
 
 /** A race at a table whose server answers when the test says so. */
 function racing() {
-  const asked: { command: unknown; answer: (answer: Answer) => void }[] = [];
+  const asked: { command: unknown; answer: (answer: Answer) => void; silent?: (answer: Answer) => boolean }[] = [];
   const table = {
     game: { prompt: { id: 5 } } as { prompt: { id: number } | null },
-    ask: (command: unknown) => new Promise<Answer>((answer) => asked.push({ command, answer })),
+    ask: (command: unknown, silent?: (answer: Answer) => boolean) => new Promise<Answer>((answer) => asked.push({ command, answer, silent })),
   };
   return { table, asked, slaps: new Slaps(() => table as unknown as LiveTable) };
 }
@@ -40,6 +40,13 @@ it("takes the hand away when the server refuses it", async () => {
   asked[1].answer({ type: "ack", id: "2" });
   await Promise.resolve();
   expect([3, 4].map((card) => slaps.on(card))).toEqual([false, true]);
+});
+
+it("needs no words for a hand that comes down when I have my card", () => {
+  const { slaps, asked } = racing();
+  slaps.slap(3, slap(3));
+  const refused = (why: string): Answer => ({ type: "refused", id: "1", rule: "SC-2", why, cards: [], text: "" });
+  expect([refused("refuse-not-asked"), refused("refuse-gone")].map((answer) => asked[0].silent?.(answer))).toEqual([true, false]);
 });
 
 it("shows no hand of an earlier race", () => {

@@ -1,7 +1,7 @@
 now-slap = Schlag auf eine Karte. Eine Katze braucht Kopf und Schwanz; viele Sterne sind gut, Ratten und Gräten kosten einen Punkt.
 now-slap-two = Schlag auf zwei Karten. Eine Katze braucht Kopf und Schwanz; viele Sterne sind gut, Ratten und Gräten kosten einen Punkt.
 now-rank = Die beste Karte zuerst: Du bekommst die beste, die noch da ist. Such, was deinen Katzen fehlt, und viele Sterne.
-now-show = Zeig, was du jetzt anlegen willst. Eine Karte mit TAUSCHEN wird getauscht: Zeig eine, die du loswerden möchtest.
+now-show = Wähl, was du jetzt anlegen willst; alle decken zugleich auf. Nur eine Katze mit Kopf und Schwanz zählt.
 now-paws-in = Pfote drauf: Die letzte Hand verliert die Karte, die sie gezeigt hat.
 now-swap = Nimm, was deiner Katze fehlt: Kopf, Schwanz oder einfach mehr Sterne, als deine Karte hat.
 now-place = Nachbarn bringen die kleinere Zahl ihrer Sterne: Starkes neben Starkes. Nur eine Katze mit Kopf und Schwanz zählt.

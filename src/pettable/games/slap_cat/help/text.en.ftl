@@ -1,7 +1,7 @@
 now-slap = Slap one card. A cat needs a head and a tail; many stars are good, rat toys and fish bones cost a point.
 now-slap-two = Slap two cards. A cat needs a head and a tail; many stars are good, rat toys and fish bones cost a point.
 now-rank = The best card first: you get the best one that is still there. Look for what your cats need, and for many stars.
-now-show = Show what you want to place now. A card with SWAP is exchanged: show one that you would like to get rid of.
+now-show = Choose what you want to place now; all turn theirs over at once. Only a cat with a head and a tail counts.
 now-paws-in = Paw on it: the last hand loses the card that it has shown.
 now-swap = Take what your cat needs: a head, a tail, or simply more stars than your own card has.
 now-place = Neighbours bring the smaller number of their stars: strong beside strong. Only a cat with a head and a tail counts.
