@@ -15,7 +15,8 @@ from msgspec import structs
 from playwright.async_api import Browser, Route
 
 from pettable import registry
-from pettable.games.slap_cat.deck import CatCard
+from pettable.games.slap_cat.cats import is_complete, visible
+from pettable.games.slap_cat.deck import CatCard, Icon, Part
 from pettable.games.slap_cat.state import SlapView
 from pettable.scripted_game import AnyTable, scripted_table
 from pettable.server.http.puzzles import PuzzleAnswer, shown_puzzle
@@ -235,9 +236,11 @@ NAMES = ("Anna", "Mr. Whiskers", "Krümelchen", "Noodle", "Professor Pfote", "Bi
 ME = Seat(0)
 
 
-def position(seats: int, rule: str, seed: int, reached: Callable[[SlapView], bool] = lambda _: True) -> AnyTable:
-    """A calm game by seed, at the first question of this rule to me at which the view is as wanted."""
-    table = scripted_table("slap-cat", registry.rules_of("slap-cat"), seats, {"calm": True}, (), seed)
+def position(
+    seats: int, rule: str, seed: int, reached: Callable[[SlapView], bool] = lambda _: True, *, calm: bool = True
+) -> AnyTable:
+    """A game by seed, at the first question of this rule to me at which the view is as wanted."""
+    table = scripted_table("slap-cat", registry.rules_of("slap-cat"), seats, {"calm": calm}, (), seed)
     rng = Rng(b"positions", str(seed))
     while table.outcome is None:
         assert table.prompt is not None
@@ -359,6 +362,74 @@ def test_all_of_my_cats_and_places_are_in_view(puzzle: int, tmp_path: Path) -> N
                 await anna.go(f"/puzzle/slap-cat/{puzzle}")
                 await anna.page.wait_for_selector(".own .tile")
                 assert await anna.page.evaluate(CUT_OFF) == [], screen
+
+    run(story())
+
+
+def built(view: SlapView) -> int:
+    return sum(len(visible(cat)) for cat in view.areas[ME].cats)
+
+
+def found(rule: str, reached: Callable[[SlapView], bool]) -> AnyTable:
+    """The first game of four with races that comes to this question."""
+    for seed in range(1, 200):
+        try:
+            return position(4, rule, seed, reached, calm=False)
+        except AssertionError:
+            continue
+    raise AssertionError(f"no game comes to {rule}")
+
+
+#: Does a badge at a card lie over the line that says what the turn is about?
+COVERED_LINE = """() => {
+  const line = document.querySelector(".about span").getBoundingClientRect();
+  return [...document.querySelectorAll("figure .icon, .target")].some((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < line.right && right > line.left && top < line.bottom - 2 && bottom > line.top;
+  });
+}"""
+
+
+def test_races_of_a_turn_say_that_they_are_races_and_hide_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            page = anna.page
+            swaps = [any(icon is Icon.SWAP for icon in card.icons) for card in registry.rules_of("slap-cat").deck.cards]
+
+            def several_swap(view: SlapView) -> bool:
+                return built(view) > 1 and sum(card is not None and swaps[card] for card in view.shown) > 1
+
+            for table, quick, about in (
+                (found("SC-5", lambda view: built(view) > 2), "paw on it", "last one loses"),
+                (found("SC-6", several_swap), "fastest chooses first", "fastest chooses first"),
+            ):
+                await show(anna, table)
+                # The panel of the puzzle, which a table does not have.
+                await page.evaluate("document.querySelector('.said').style.display = 'none'")
+                assert quick in await page.locator(".status").inner_text()
+                assert about in await page.locator(".about").inner_text()
+                assert await page.evaluate(CUT_OFF) == []
+                assert not await page.evaluate(COVERED_LINE)
+
+    run(story())
+
+
+def test_a_place_shows_what_the_cat_would_count_and_what_would_be_replaced(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            page = anna.page
+
+            def tail_over_a_tail(view: SlapView) -> bool:
+                card, cats = view.shown[ME], view.areas[ME].cats
+                part = getattr(deck[card], "part", None) if card is not None else None
+                return part is Part.TAIL and any(is_complete(cat) for cat in cats)
+
+            deck = registry.rules_of("slap-cat").deck.cards
+            await show(anna, found("SC-7", tail_over_a_tail))
+            over = page.locator(".own .spot.cover")
+            assert "replace" in await over.first.inner_text()
+            await over.first.click()
+            assert "→" in await page.locator(".own .points.then").inner_text()
 
     run(story())
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { leastHiding, overlap } from "./pointing";
+
+const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height);
+const PAGE = box(10, 10, 370, 824);
+const BUBBLE = { width: 360, height: 150 };
+
+describe("where a bubble stands", () => {
+  it("is free room, not over a cat beside the card that it speaks of", () => {
+    const card = box(150, 660, 80, 110);
+    const cat = box(40, 480, 300, 90);
+    const hidden = [{ box: card, weight: 50 }, { box: cat, weight: 1 }];
+    const { x, y } = leastHiding(BUBBLE, PAGE, card, hidden);
+    const bubble = box(x, y, BUBBLE.width, BUBBLE.height);
+    expect([overlap(bubble, card), overlap(bubble, cat)]).toEqual([0, 0]);
+    expect(y + BUBBLE.height).toBeLessThanOrEqual(480);
+    expect(y).toBeGreaterThan(300);
+  });
+
+  it("is near what it speaks of where nothing else matters", () => {
+    const { y } = leastHiding(BUBBLE, PAGE, box(150, 200, 80, 110), []);
+    expect(y).toBeGreaterThanOrEqual(10);
+    expect(y).toBeLessThanOrEqual(316);
+  });
+
+  it("is on the page, even if it is higher than the page", () => {
+    expect(leastHiding({ width: 360, height: 900 }, PAGE, box(0, 0, 10, 10), [])).toMatchObject({ x: 10, y: 10 });
+  });
+});
