@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, least_reading_time, run, visitor
 from tests.web.layout import SHORT_PHONE, resize, too_high
+from tests.web.test_tutorial import tutorial_of
 
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
 WATCH = """() => {
@@ -125,6 +127,28 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
             await anna.page.locator('[data-story="dog"]').hover()
             about = await anna.page.locator("[data-explanation]").inner_text()
             assert about.startswith("Dog story: three photos that fit earn 15 paws, 4 cards left.")
+
+    run(story())
+
+
+def test_pu_8_one_photo_picks_the_only_story_that_it_fits(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            steps = (await tutorial_of(server.url, "paws-up", "en"))["steps"]
+            number = next(n for n, step in enumerate(steps) if step["want"] and step["want"]["type"] == "make-story")
+            ways = [move for move in steps[number]["game"]["moves"] if move["type"] == "make-story"]
+            (photo, *_) = [card for card in ways[0]["cards"] if sum(card in way["cards"] for way in ways) == 1]
+            await anna.go("/")
+            await anna.page.evaluate(
+                "(number) => localStorage.setItem('pettable-tutorials', JSON.stringify({ 'paws-up': number }))", number
+            )
+            await anna.go("/learn/paws-up")
+            await anna.page.locator(f".hand-place [data-card='{photo}']").click()
+            await expect(anna.page.locator(".actions .main")).to_have_text(re.compile("Create Garden story"))
 
     run(story())
 
