@@ -42,7 +42,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   const icons = (card: number | null) => (card === null ? [] : ((words.cards[card]?.icons as string[] | undefined) ?? []));
   const staged: Staged = { shown: [...(was?.shown ?? [])], icon: null, lost: [] };
   /** Up to this event everything has happened. */
-  const until = (event: Tagged) => events.indexOf(event) + 1 || events.length;
+  const until = (event: Tagged) => events.indexOf(event) + 1;
   /** The round ends with this step: its last turn is told on the table as it was, then the board takes its place. */
   const ends = after.times?.waiting?.what === "round";
   const say = (text: string, event: Tagged, place: string, mine: boolean, least = TRAVEL_MS) =>
@@ -125,7 +125,10 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     const low = (after.lines as Held[]).flatMap((line) => (line.type === "scene-held" && line.count === 1 ? [line.seat] : []));
     const names = new Intl.ListFormat(words.lang, { type: "conjunction" }).format(low.map((each) => words.seat(each)));
     const own = seat !== null && low.includes(seat);
-    if (low.length) say(words.word("slap-cat-last-card", { names, count: low.length, you: own ? "yes" : "no" }), { ...events.at(-1)!, rule: "SC-11", type: "" }, `seat-${own ? seat : low[0]}`, true);
+    const text = words.word("slap-cat-last-card", { names, count: low.length, you: own ? "yes" : "no" });
+    // Before all that is told on the new table: who chooses at once, ends the other beats.
+    const first = beats.findIndex((beat) => beat.after);
+    if (low.length) beats.splice(first < 0 ? beats.length : first, 0, { text, rule: "SC-11", place: `seat-${own ? seat : low[0]}`, after: true, mine: true, least: TRAVEL_MS });
   }
   return beats;
 };
