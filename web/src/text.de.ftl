@@ -531,10 +531,6 @@ slap-cat-covers-about = { $count ->
    *[other] { $count } Karten liegen darunter und zählen nicht mehr
 }
 slap-cat-replace = ersetzen
-slap-cat-then = { $before } → { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
 slap-cat-lacks-tail = ohne Schwanz
 slap-cat-lacks-head = ohne Kopf
 slap-cat-lacks-ends = ohne Enden

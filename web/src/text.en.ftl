@@ -531,10 +531,6 @@ slap-cat-covers-about = { $count ->
    *[other] { $count } cards lie under it and no longer count
 }
 slap-cat-replace = replace
-slap-cat-then = { $before } → { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
 slap-cat-lacks-tail = no tail yet
 slap-cat-lacks-head = no head yet
 slap-cat-lacks-ends = no head, no tail
