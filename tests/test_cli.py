@@ -92,7 +92,7 @@ def test_games_as_json_is_one_document(tmp_path: Path) -> None:
     assert {
         "name": "tricks",
         "rule": "CC-8",
-        "words": "Play for the Tricks scores",
+        "words": "Tricks: the second number of a card counts",
         "seats": [2, 3, 4],
         "preset": [],
         "one_device": False,
