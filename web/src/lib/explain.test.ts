@@ -35,6 +35,20 @@ it("explains what a mouse rests on", () => {
   expect(shown).toEqual(["card", null]);
 });
 
+it("goes away when the mouse leaves the explanation", () => {
+  document.body.insertAdjacentHTML("beforeend", "<div data-explanation id='note'></div>");
+  const over = (id: string) => pointer("pointerover", "mouse", document.querySelector<HTMLElement>(id)!);
+  over("#card");
+  pointer("pointermove", "mouse");
+  vi.advanceTimersByTime(700);
+  over("#note");
+  vi.advanceTimersByTime(700);
+  expect(shown).toEqual(["card"]);
+  over("#plain");
+  vi.advanceTimersByTime(700);
+  expect(shown).toEqual(["card", null]);
+});
+
 it("does not explain what comes to lie under a mouse at rest", () => {
   pointer("pointerover", "mouse");
   vi.advanceTimersByTime(1000);

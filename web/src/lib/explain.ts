@@ -24,7 +24,7 @@ export function watchExplained(show: (element: HTMLElement | null) => void): () 
 
   const on: { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
     pointerover(event) {
-      if (event.pointerType !== "mouse" || explained(event) === over) return;
+      if (event.pointerType !== "mouse" || (over && explained(event) === over)) return;
       over = null;
       if (inside(event)) clearTimeout(timer);
       else after(LEAVE_MS, () => show(null));
