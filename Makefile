@@ -43,6 +43,10 @@ leaks: setup ## compares the bytes of indistinguishable worlds (about an hour); 
 lock-step: setup ## kernels against rules, ten million actions of each game (hours; ARGS='paws-up --actions 100000')
 	$(BIN)/python -m tests.kernels.lock_step_run $(ARGS)
 
+.PHONY: gpu
+gpu: setup ## on a machine with a GPU: its speed, and a million games of each with the scores of the CPU (ARGS='paws-up --games 10000')
+	$(BIN)/python -m tests.kernels.gpu_run $(ARGS)
+
 .PHONY: windows
 windows: setup ## when reaction windows end, with and without a secret holder of a cancel (minutes)
 	$(BIN)/python -W ignore -m tests.server.window_ends $(ARGS)
