@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 WITHIN = 30.0
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OPTIONS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0"),

@@ -73,7 +73,9 @@ def button(someone: Visitor, name: str) -> Locator:
 
 
 async def eyes(someone: Visitor, who: str) -> None:
+    """Choose whose eyes, and wait for what they saw: then the address says so."""
     await someone.page.get_by_label("Through the eyes of").select_option(who)
+    await expect(someone.page).to_have_url(re.compile(rf"&seat={who}\b" if who else r"#\d+(&share=.*)?$"))
 
 
 async def copied_link(someone: Visitor) -> str:

@@ -13,7 +13,7 @@ from tests.program import pettable
 from tests.server.client import Client
 from tests.server.push_receiver import BrowserKeys, PushReceiver, push_receiver
 from tests.server.test_operations import serving
-from tests.web.browser import PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import PHONE, WHOLE_PROGRAMS, Visitor, own_browser, run, visitor
 
 CHAIN = "chain-of-command"
 #: A browser for tests has no push service: this is what it would be given. All else is the browser's own.
@@ -154,7 +154,7 @@ def test_a_turn_a_day_over_three_visits_with_push_messages(tmp_path: Path) -> No
         keys, rng, ben = BrowserKeys(), Rng(b"", "turns"), Client(url, "Ben")
         known = keys.subscription(f"{receiver.url}/anna")
         allowed: dict[str, Any] = {"service_workers": "allow", "permissions": ["notifications"]}
-        async with chromium() as browser, visitor(browser, url, size=PHONE, **allowed) as anna:
+        async with own_browser(WHOLE_PROGRAMS) as browser, visitor(browser, url, size=PHONE, **allowed) as anna:
             await anna.context.add_init_script(f"({SUBSCRIBE})({json.dumps(known)})")
             table = await first_visit(anna, ben, rng)
             # Ben plays, and a push message calls Anna, whose page is closed.
