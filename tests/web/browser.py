@@ -212,6 +212,14 @@ class Visitor:
         await self.page.evaluate("document.querySelector('dialog[open]:has(ul)')?.close()")
 
 
+#: Who does not come to see how the table stages things waits a quarter of the time in short pauses.
+SHORT_PAUSES = """(() => {
+  const wait = window.setTimeout.bind(window);
+  const shorter = (pause) => (pause < 1000 ? pause / 4 : pause);
+  window.setTimeout = (done, pause = 0, ...more) => wait(done, shorter(pause), ...more);
+})()"""
+
+
 @asynccontextmanager
 async def visitor(
     browser: Browser,
@@ -234,6 +242,8 @@ async def visitor(
     context.set_default_timeout(PATIENCE)
     chosen = f"{{pace: '{pace}', helpers: '{helpers}'}}"
     await context.add_init_script(f"localStorage['pettable-settings'] ??= JSON.stringify({chosen})")
+    if pace == "quick":
+        await context.add_init_script(SHORT_PAUSES)
     someone = Visitor(context, await context.new_page(), url)
     try:
         yield someone
