@@ -396,9 +396,12 @@ holds = { $count ->
 paws-round = Runde { $round } von { $rounds }
 paws-paws = Pfötchen
 paws-stories = So viel bringt die nächste Story
+paws-trend-row = Trendreihe
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
 paws-worth = Storys { $worth }
 paws-tied = Gleich viele: weiter links in der Trendreihe zuerst.
+paws-tied-again = Gleich viele: nach der Trendreihe.
+paws-order-again = Reihenfolge: { $names }.
 paws-display = In der Auslage
 paws-order = Wer wann tauscht
 paws-offers = Was alle anbieten
@@ -445,8 +448,10 @@ paws-earned = { $you ->
     [0] Niemand kann sie mehr bilden.
    *[other] Die nächste bringt { $next }.
 }
-paws-leave = Diese Fotos hat niemand behalten: Sie verlassen das Spiel.
+paws-leave = Diese Fotos hat niemand genommen: Sie verlassen das Spiel.
 paws-new-round = Runde { $round } von { $rounds }: neue Fotos.
+paws-begins-last = Die letzte Runde beginnt: zum letzten Mal neue Fotos.
+paws-last-round = letzte Runde
 paws-hand-open = { $you ->
     [yes] Deine Hand:
    *[no] { $seat } zeigt die Hand:

@@ -396,9 +396,12 @@ holds = { $count ->
 paws-round = Round { $round } of { $rounds }
 paws-paws = paws
 paws-stories = What the next story earns
+paws-trend-row = Trend row
 paws-trends = Equal paws: the place further left swaps first.
 paws-worth = stories { $worth }
 paws-tied = Equal paws: further left in the trend row first.
+paws-tied-again = Equal paws: by the trend row.
+paws-order-again = Swap order: { $names }.
 paws-display = On display
 paws-order = Who swaps when
 paws-offers = What everybody offers
@@ -445,8 +448,10 @@ paws-earned = { $you ->
     [0] Nobody can earn it any more.
    *[other] The next one earns { $next }.
 }
-paws-leave = Nobody kept these photos: they leave the game.
+paws-leave = Nobody took these photos: they leave the game.
 paws-new-round = Round { $round } of { $rounds }: new photos.
+paws-begins-last = The last round begins: new photos for the last time.
+paws-last-round = last round
 paws-hand-open = { $you ->
     [yes] Your hand:
    *[no] { $seat } shows the hand:

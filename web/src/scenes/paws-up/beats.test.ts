@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const piles = { type: "scene-story-piles", dog: 10 };
 const swapTurn = { type: "scene-swap-turn", place: 1, card: PLUSHIE, taken: DOG, gain: 5 };
-const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn, { type: "scene-round", round: 5, rounds: 13 }] as unknown[] } = {}) =>
-  stage({ events: events as never, before: null, after: { lines } as unknown as Game, seat, words: words[lang]! });
+const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn, { type: "scene-round", round: 5, rounds: 13 }] as unknown[], history = [] as unknown[] } = {}) =>
+  stage({ events: events as never, history: history as never, before: null, after: { lines } as unknown as Game, seat, words: words[lang]! });
 const swapped = (seat: number) => ({ type: "swapped", rule: "PU-6", seat, taken: DOG, placed: PLUSHIE });
 
 describe("the beats of Paws Up", () => {
@@ -42,6 +42,14 @@ describe("the beats of Paws Up", () => {
   it("PU-5: say that the trend row decided between equal paws", () => {
     const [beat] = beatsOf([{ type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [DOG, PLUSHIE] }], { lines: [{ ...swapTurn, why: "trend" }] });
     expect(beat.text).toContain("Equal paws: further left in the trend row first.");
+  });
+
+  it("PU-5: say why it is this order in the first round, and after that only the order", () => {
+    const event = { type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [DOG, PLUSHIE] };
+    const later = { history: [event] };
+    expect(beatsOf([event], later)[0].text).toBe("Swap order: Ben, You.");
+    expect(beatsOf([event], { ...later, lines: [{ ...swapTurn, why: "trend" }] })[0].text).toBe("Swap order: Ben, You. Equal paws: by the trend row.");
+    expect(beatsOf([event], { ...later, lang: "de" })[0].text).toBe("Reihenfolge: Ben, Du.");
   });
 
   it("PU-6: let another's photo glow on display, then travel to its seat", () => {
@@ -75,9 +83,16 @@ describe("the beats of Paws Up", () => {
       { type: "revealed", rule: "PU-3", cards: [BABY] },
     ];
     expect(beatsOf(events)).toMatchObject([
-      { text: "Nobody kept these photos: they leave the game.", after: false, stage: { leaving: true } },
+      { text: "Nobody took these photos: they leave the game.", after: false, stage: { leaving: true } },
       { text: "Round 5 of 13: new photos.", after: true, rule: "PU-3" },
     ]);
+  });
+
+  it("PU-2: announce the last round, and skip it for nobody who plays", () => {
+    const begun = [{ type: "round-begun", rule: "PU-2", round: 13 }];
+    const lines = [{ type: "scene-round", round: 13, rounds: 13 }];
+    expect(beatsOf(begun, { lines })).toMatchObject([{ text: "The last round begins: new photos for the last time.", rule: "PU-2", mine: true }]);
+    expect(beatsOf(begun, { lines, lang: "de" })[0].text).toBe("Die letzte Runde beginnt: zum letzten Mal neue Fotos.");
   });
 
   it("PU-11: lay every hand open with its sums, and skip none", () => {

@@ -23,7 +23,7 @@ const ARRIVES_MS = 900;
 const STORY_MS = 2000;
 const HAND_MS = 1800;
 
-export const stage: Stage = ({ events, after, seat: me, words }) => {
+export const stage: Stage = ({ events, history = [], after, seat: me, words }) => {
   const beats: Beat[] = [];
   const lines = after.lines as AnySceneLine[];
   const add = (beat: Partial<Beat> & Pick<Beat, "text" | "rule" | "place">, staged: Staged = {}) =>
@@ -35,10 +35,15 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
     const text = words.event(event as never);
     const mine = "seat" in event && event.seat === me;
     switch (event.type) {
-      case "order-set":
+      case "order-set": {
         // One beat for all that was shown: the cards lie side by side, each with its place and its owner.
-        add({ text: tied(lines) ? `${text} ${words.word("paws-tied")}` : text, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS, sound: "deal" });
+        // Why it is this order is said in the first round; after that, the order will do.
+        const again = history.some((earlier) => earlier.type === "order-set");
+        const order = again ? words.word("paws-order-again", { names: event.seats.map((each) => words.seat(each)).join(", ") }) : text;
+        const why = tied(lines) ? ` ${words.word(again ? "paws-tied-again" : "paws-tied")}` : "";
+        add({ text: order + why, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS, sound: "deal" });
         break;
+      }
       case "swapped": {
         const { taken, placed, seat } = event;
         const turn = lines.find((line): line is SwapTurn => line.type === "scene-swap-turn" && line.card === placed && line.taken === taken);
@@ -67,9 +72,11 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
       case "cleaned-up":
         add({ text: words.word("paws-leave"), rule: event.rule, place: "display", after: false, sound: "steal" }, { leaving: true });
         break;
-      case "round-begun":
-        add({ text: words.word("paws-new-round", { round: event.round, rounds: roundsOf(lines) }), rule: "PU-3", place: "display", sound: "deal" });
+      case "round-begun": {
+        const last = isLast(event.round, lines);
+        add({ text: words.word(last ? "paws-begins-last" : "paws-new-round", { round: event.round, rounds: roundsOf(lines) }), rule: last ? "PU-2" : "PU-3", place: "display", mine: last && me !== null, sound: "deal" });
         break;
+      }
       case "hand-laid-open":
         add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "shown", after: false, mine: true, least: HAND_MS, sound: "deal" }, { shown: event });
         break;
@@ -84,6 +91,9 @@ export const stage: Stage = ({ events, after, seat: me, words }) => {
 
 /** How many rounds the game has. */
 const roundsOf = (lines: readonly AnySceneLine[]): number => lines.find((line): line is Round => line.type === "scene-round")?.rounds ?? 0;
+
+/** Is no round to come after this one? */
+export const isLast = (round: number, lines: readonly AnySceneLine[]): boolean => round > 0 && round === roundsOf(lines);
 
 /** What the next card of a story is worth; null where none is left. */
 export function topOf(lines: readonly AnySceneLine[], story: Story): number | null {
