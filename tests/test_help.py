@@ -76,6 +76,11 @@ def test_help_is_short(game: str, lang: str) -> None:
         assert len(words) <= LONGEST[kind], (name, len(words))
 
 
+def test_pu_4_who_offers_a_photo_is_pointed_at_the_hand_alone() -> None:
+    offers = [entry for entry in registry.help_of("paws-up").now if entry.asked in ("PU-4", "PU-12")]
+    assert [entry.at for entry in offers] == [("hand",), ("hand",)]
+
+
 @each_game
 def test_help_waits_for_questions_events_and_lines_that_there_are(game: str) -> None:
     kinds, words = field_kinds(game), bundle(game, "en")

@@ -28,7 +28,8 @@ WATCH = """() => {
       if (callout) {
         const text = shown.querySelector("span").innerText;
         const asked = document.querySelector(".status.yours") !== null;
-        callout.noted = { text, rule: shown.dataset.callout, from: performance.now(), until: null, asked };
+        const ends = shown.offsetLeft + shown.offsetWidth;
+        callout.noted = { text, rule: shown.dataset.callout, from: performance.now(), until: null, asked, ends };
         window.noted.callouts.push(callout.noted);
       }
     }
@@ -57,6 +58,8 @@ CUT_OFF = """() => {
   return [...document.querySelectorAll(".tile, [data-place=display] .card, [data-place=order] li")]
     .filter((each) => !seen(each.getBoundingClientRect())).map((each) => each.innerText.replaceAll("\\n", " "));
 }"""
+#: How far down the table begins.
+TABLE_TOP = "() => document.querySelector('.middle').getBoundingClientRect().top"
 #: The stories, the display and the offers of four players.
 MOST_NEEDED = 9 + 3 + 4
 
@@ -176,12 +179,52 @@ def test_stories_display_and_all_offers_are_in_view_on_a_phone_on_its_side(tmp_p
     run(story())
 
 
+def test_pu_2_the_last_round_is_marked_and_earned_stories_move_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=8.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, reduced_motion="reduce") as anna,
+        ):
+            await anna.open_game("paws-up")
+            tops = {}
+            for screen in (PHONE, DESKTOP):
+                await resize(anna, screen)
+                tops[screen] = await anna.page.evaluate(TABLE_TOP)
+            assert await anna.page.locator(".bar .last").count() == 0
+            await anna.play("last round", until=".bar .last")
+            await expect(anna.page.locator(".bar")).to_have_text(re.compile(r"Round 13 of 13\s+last round"))
+            assert await anna.page.locator(".other .earned").count() > 0
+            for screen, top in tops.items():
+                await resize(anna, screen)
+                assert await anna.page.evaluate(TABLE_TOP) == top, screen
+
+    run(story())
+
+
+def test_pu_5_the_trend_row_has_its_name_in_every_layout(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game("paws-up")
+            name = anna.page.get_by_text("Trend row", exact=True)
+            for screen in (PHONE, SHORT_PHONE, DESKTOP, *ON_THEIR_SIDE):
+                await resize(anna, screen)
+                await expect(name).to_be_in_viewport(ratio=1)
+
+    run(story())
+
+
 def check_callouts(callouts: list[Any], events: list[Any], seats: int) -> None:
     """Every swap has its callout, the viewer's own changes too, and each stood until it could be read."""
     by_rule = {rule: [each["text"] for each in callouts if each["rule"] == rule] for rule in ("PU-5", "PU-6", "PU-10")}
     assert len(by_rule["PU-5"]) == len(by_rule["PU-10"]) == 1
     assert len(by_rule["PU-6"]) == len([event for event in events if event["type"] == "swapped"]) == seats
     assert len([text for text in by_rule["PU-6"] if text.startswith("You take")]) == 1
+    assert len({each["ends"] for each in callouts}) == 1, "the arrow at the end of a callout keeps its place"
     assert not any(each["asked"] for each in callouts if each["rule"] == "PU-10"), "the turn is over"
     for each in callouts:
         assert each["until"] - each["from"] >= least_reading_time(each["text"]), each

@@ -606,16 +606,14 @@ export const help = {
       "say": "offer",
       "asked": "PU-4",
       "at": [
-        "hand",
-        "display"
+        "hand"
       ]
     },
     {
       "say": "offer-two",
       "asked": "PU-12",
       "at": [
-        "hand",
-        "display"
+        "hand"
       ]
     },
     {
