@@ -42,3 +42,11 @@ it("shows a pet in every place, in front of it", () => {
 it("draws a crown on every animal that is a leader", () => {
   for (const kind of kinds) expect(portrait(kind, 5, "#ffffff", "#eeeeee", "crown")).toContain(PROPS.crown(ANIMALS[kind].anchors));
 });
+
+it("draws a party hat with a pom-pom, and in no colour of a crown", () => {
+  const colours = (svg: string) => [...svg.matchAll(/fill="(#[^"]+)"/g)].map(([, colour]) => colour);
+  const { anchors } = ANIMALS.dog;
+  const [hat, crown] = [PROPS.partyHat(anchors), PROPS.crown(anchors)];
+  expect(colours(hat).filter((colour) => colours(crown).includes(colour))).toEqual([]);
+  expect(drawn(hat).querySelectorAll("circle")).toHaveLength(1);
+});

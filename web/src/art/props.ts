@@ -40,7 +40,11 @@ const ribbon: Thing = ({ top: [x, y] }) => shape(`M${x - 22} ${y + 4}l-16-9v20zM
 
 const chefHat: Thing = ({ top: [x, y] }) => shape(`M${x - 25} ${y + 6}Q${x - 41} ${y - 10} ${x - 22} ${y - 18}Q${x - 17} ${y - 36} ${x} ${y - 30}Q${x + 17} ${y - 36} ${x + 22} ${y - 18}Q${x + 41} ${y - 10} ${x + 25} ${y + 6}Z`, "#fff") + line(`M${x - 8} ${y - 4}v-8M${x + 8} ${y - 4}v-8`, 2.2);
 
-const partyHat: Thing = ({ top: [x, y] }) => shape(`M${x - 17} ${y + 5}L${x} ${y - 36}L${x + 17} ${y + 5}Q${x} ${y + 11} ${x - 17} ${y + 5}Z`, "#f6a623") + line(`M${x - 11} ${y - 8}q10 5 21-1M${x - 6} ${y - 22}q6 3 12-1`, 2.4) + circle(x, y - 37, 5.5, "#e4574b");
+/** Pink, striped and with a pom-pom: nothing of it is gold, so that it is no crown where it is small. */
+const partyHat: Thing = ({ top: [x, y] }) =>
+  shape(`M${x - 16} ${y + 5}L${x} ${y - 35}L${x + 16} ${y + 5}Q${x} ${y + 11} ${x - 16} ${y + 5}Z`, "#ec5f97") +
+  shape(`M${x - 13} ${y - 2}L${x - 10} ${y - 10}L${x + 8} ${y - 15}L${x + 11} ${y - 8}ZM${x - 7} ${y - 16}L${x - 4.5} ${y - 23}L${x + 3} ${y - 26}L${x + 5.5} ${y - 20}Z`, "#fff", 0) +
+  circle(x, y - 35, 7.5, "#fffdf4");
 
 const cap: Thing = ({ top: [x, y] }) => shape(`M${x - 29} ${y + 12}Q${x - 28} ${y - 17} ${x} ${y - 17}Q${x + 28} ${y - 17} ${x + 29} ${y + 12}Q${x} ${y + 3} ${x - 29} ${y + 12}Z`, "#2f8f4e") + shape(`M${x + 6} ${y + 6}Q${x + 30} ${y + 2} ${x + 48} ${y + 13}Q${x + 28} ${y + 17} ${x + 6} ${y + 13}Z`, "#23703c") + circle(x, y - 18, 3.4, "#23703c", 2.4);
 
