@@ -65,10 +65,15 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.map((beat) => [beat.text, beat.after])).toEqual([["placed 0", false], ["round-over", false]]);
   });
 
-  it("warns when somebody has one card left", () => {
+  it("warns once a turn when somebody has one card left", () => {
     const lines = [{ type: "scene-held", seat: 0, count: 2 }, { type: "scene-held", seat: 1, count: 1 }];
-    const beats = beatsOf([{ type: "placed", rule: "SC-7", seat: 1, card: 3 }], game({ phase: "place" }), game({ phase: "commit" }, { lines } as never));
-    expect(beats[0]).toMatchObject({ text: "slap-cat-last-card", place: "seat-1", mine: true, after: true });
+    const warned = (before: Partial<SlapView>) =>
+      beatsOf([{ type: "placed", rule: "SC-7", seat: 1, card: 3 }], game(before), game({ phase: "commit", turn: 5 }, { lines } as never)).filter(({ text }) => text === "slap-cat-last-card");
+    expect(warned({ phase: "place", turn: 4 })).toMatchObject([{ place: "seat-1", mine: true, after: true }]);
+    // Where nobody had a place to choose, one turn follows the other at once.
+    expect(warned({ phase: "commit", turn: 4 })).toHaveLength(1);
+    // A place that is taken back leads to the same turn again.
+    expect(warned({ phase: "place", turn: 5 })).toEqual([]);
   });
 
   it("says what I got in a slap, also if my hand was down before its last message", () => {

@@ -121,7 +121,9 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
       say(text, event, PLACES[kind] ?? (where === undefined ? "table" : `seat-${where}`), mine || FOR_ALL.has(kind));
     } else if (kind === "placed" && beats.at(-1)?.text !== "") say("", event, "table", false);
   }
-  if (was && was.phase !== "commit" && (after.view as SlapView).phase === "commit") {
+  const now = after.view as SlapView;
+  // Once a turn: a card that is taken back asks for the same turn again.
+  if (was && now.phase === "commit" && (was.turn !== now.turn || was.round !== now.round)) {
     const low = (after.lines as Held[]).flatMap((line) => (line.type === "scene-held" && line.count === 1 ? [line.seat] : []));
     const names = new Intl.ListFormat(words.lang, { type: "conjunction" }).format(low.map((each) => words.seat(each)));
     const own = seat !== null && low.includes(seat);
