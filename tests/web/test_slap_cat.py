@@ -17,6 +17,7 @@ from playwright.async_api import Browser, Route
 from pettable import registry
 from pettable.games.slap_cat.cats import is_complete, visible
 from pettable.games.slap_cat.deck import CatCard, Icon, Part
+from pettable.games.slap_cat.scene import WouldCount, scene
 from pettable.games.slap_cat.state import SlapView
 from pettable.scripted_game import AnyTable, scripted_table
 from pettable.server.http.puzzles import PuzzleAnswer, shown_puzzle
@@ -425,8 +426,41 @@ def test_a_place_shows_what_would_be_replaced(tmp_path: Path) -> None:
                 return part is Part.TAIL and any(is_complete(cat) for cat in cats)
 
             deck = registry.rules_of("slap-cat").deck.cards
-            await show(anna, found("SC-7", tail_over_a_tail))
+            table = found("SC-7", tail_over_a_tail)
+            await show(anna, table)
             assert "replace" in await page.locator(".own .spot.cover").first.inner_text()
+            # What each place would count is said by the rules, at the place and in its words.
+            counts = [line for line in scene(table.rules, table.view(ME)) if isinstance(line, WouldCount)]
+            assert counts
+            assert await page.locator(".own .then").all_inner_texts() == [str(line.points) for line in counts]
+            for spot, line in zip(await page.locator(".own .spot:has(.then)").all(), counts, strict=True):
+                assert f": then {line.points} point" in str(await spot.get_attribute("aria-label"))
+                await spot.click()
+                await page.locator(".own .points", has_text=f"then {line.points} point").first.wait_for()
+
+    run(story())
+
+
+#: By how many pixels my cats cover the table.
+COVERED_TABLE = """() => document.querySelector(".middle").getBoundingClientRect().bottom
+  - document.querySelector(".own").getBoundingClientRect().top"""
+#: The edge of what lies before me fades into the table.
+FADES = 6
+
+
+@pytest.mark.parametrize("wide", [5, 6, 7])
+def test_cats_of_others_in_two_rows_leave_the_table_its_room(wide: int, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=DESKTOP) as anna:
+
+            def two_rows(view: SlapView) -> bool:
+                widths = [sum(len(visible(cat)) for cat in area.cats) for area in view.areas]
+                return 0 < widths[ME] < wide and max(widths) == wide
+
+            await show(anna, found("SC-4", two_rows))
+            # The panel of the puzzle, which a table does not have.
+            await anna.page.evaluate("document.querySelector('.said').style.display = 'none'")
+            assert await anna.page.evaluate(COVERED_TABLE) <= FADES
 
     run(story())
 

@@ -480,6 +480,10 @@ slap-cat-takes = { $you ->
        *[no] { $name } nimmt { $card } von { $from }.
     }
 }
+slap-cat-then = { $points ->
+    [one] dann { $points } Punkt
+   *[other] dann { $points } Punkte
+}
 slap-cat-last-card = { $you ->
     [yes] Du hast noch eine Karte: Das kann der letzte Zug der Runde sein.
    *[no] { $count ->

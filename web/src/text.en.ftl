@@ -480,6 +480,10 @@ slap-cat-takes = { $you ->
        *[no] { $name } takes { $card } from { $from }.
     }
 }
+slap-cat-then = { $points ->
+    [one] then { $points } point
+   *[other] then { $points } points
+}
 slap-cat-last-card = { $you ->
     [yes] You have one card left: this may be the last turn of the round.
    *[no] { $count ->

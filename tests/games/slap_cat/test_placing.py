@@ -5,6 +5,7 @@ import pytest
 from pettable.games.slap_cat.cats import cards_in, covered, may_lie, placed, spots, visible
 from pettable.games.slap_cat.deck import Part
 from pettable.games.slap_cat.moves import ASIDE, NEW_CAT, Place, Placed, SpotChosen
+from pettable.games.slap_cat.scene import CatRow, WouldCount, scene
 from pettable.games.slap_cat.state import Area, Cat
 from pettable.table.deck import CardId
 from pettable.table.prompts import Kind
@@ -48,6 +49,26 @@ def test_sc_7_any_part_can_start_a_cat() -> None:
     lay(table, "grey-tail-1", NEW_CAT)
     lay(table, "grey-head-1", NEW_CAT)
     assert cats_of(table, 0) == ["grey-middle-1", "grey-tail-1", "grey-head-1"]
+
+
+def would_count(table: SlapTable, seat: Seat | None) -> list[WouldCount]:
+    rules = table.rules
+    return [line for line in scene(rules, rules.view(table.state, seat)) if isinstance(line, WouldCount)]
+
+
+def test_sc_12_every_place_says_what_its_cat_would_count() -> None:
+    table = building("grey-tail-1 grey-head-2 grey-middle-3 white-middle-4 rat")
+    lay(table, "grey-tail-1", NEW_CAT)
+    lay(table, "grey-head-2", 1)
+    lay(table, "grey-middle-3", 1, 1)
+    show(table, f"white-middle-4 {left(table, 1)} {left(table, 2)}")
+    said = would_count(table, Seat(0))
+    assert [(line.cat, line.gap) for line in said] == [(1, 1), (1, 2)], "a new cat would not be complete"
+    assert would_count(table, Seat(1)) == would_count(table, None) == [], "only who places the card is told"
+    place(table, (1, 2))
+    (cat,) = [line for line in scene(table.rules, table.rules.view(table.state, Seat(0))) if isinstance(line, CatRow)]
+    assert cat.points == said[1].points
+    assert would_count(table, Seat(0)) == []
 
 
 def test_sc_7_head_on_the_left_middles_tail_on_the_right() -> None:

@@ -517,11 +517,19 @@ export interface Waiting {
   icon: Icon;
 }
 
+/** What a cat of the viewer would count with the card that is to be placed at this place, if it is complete then. */
+export interface WouldCount {
+  type: "scene-would-count";
+  cat: number;
+  gap: number;
+  points: number;
+}
+
 export type AnyMove = ChooseFirst | Deal | ShufflePiles | Late | TimeUp | Slap | Rank | Commit | Place | Keep | Donate | SlapPile;
 
 export type AnyEvent = FirstChosen | RoundBegun | TurnedUp | Slapped | CameLate | Given | Ranked | PilesShuffled | Committed | Shown | PawsIn | Discarded | Swapped | SwapsCancelled | SpotChosen | Placed | ActionDue | NothingToDo | Looked | Kept | Donated | RoundOver | HandShown | Scored | Awarded | Tied | PileSlapped | NobodySlapped | Reckoned | TakenBack;
 
-export type AnySceneLine = Round | Score | Priority | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking;
+export type AnySceneLine = Round | Score | Priority | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount;
 
 export type AnyCard = CatCard | Rat | Bones;
 
@@ -778,6 +786,11 @@ export const fields: Record<string, Record<string, string>> = {
   },
   "scene-looking": {
     "cards": "card[]"
+  },
+  "scene-would-count": {
+    "cat": "plain",
+    "gap": "plain",
+    "points": "plain"
   },
   "card-cat-card": {
     "id": "plain",

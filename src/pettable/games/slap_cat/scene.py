@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pettable.games.slap_cat.cats import covered, is_complete, visible
+from pettable.games.slap_cat.cats import covered, grown, is_complete, spots, visible
 from pettable.games.slap_cat.deck import Icon
-from pettable.games.slap_cat.moves import Cards, Commit
+from pettable.games.slap_cat.moves import NEW_CAT, Cards, Commit
 from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.scoring import cat_points
-from pettable.games.slap_cat.state import Phase, SlapView
+from pettable.games.slap_cat.state import Area, Cat, Phase, SlapView
 from pettable.table.deck import CardId
 from pettable.table.layout import CardRow, Layout
 from pettable.table.outcome import totals
@@ -104,6 +104,14 @@ class Looking(SceneLine, frozen=True):
     cards: Cards
 
 
+class WouldCount(SceneLine, frozen=True):
+    """What a cat of the viewer would count with the card that is to be placed at this place, if it is complete then."""
+
+    cat: int
+    gap: int
+    points: int
+
+
 def scene(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Sequence[SceneLine]:
     assert isinstance(rules, SlapCat)
     return list(_lines(rules, view)) if view.round else ()
@@ -125,6 +133,8 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     yield from _areas(rules, view)
     yield from _turn(view)
     yield from _own(view)
+    if view.phase is Phase.PLACE and view.seat is not None:
+        yield from _places(rules, view.areas[view.seat], view.shown[view.seat])
 
 
 def _areas(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
@@ -162,6 +172,16 @@ def _own(view: SlapView) -> Iterator[SceneLine]:
         yield Chosen(view.answer.card)
     if view.looking:
         yield Looking(view.looking)
+
+
+def _places(rules: SlapCat, area: Area, card: CardId | None) -> Iterator[WouldCount]:
+    part = None if card is None else rules.material.part[card]
+    if card is None or part is None:
+        return
+    for number, gap in spots(area, part):
+        cat = grown(Cat() if number == NEW_CAT else area.cats[number - 1], card, part, gap)
+        if is_complete(cat):
+            yield WouldCount(number, gap, cat_points(cat, rules.material))
 
 
 def layout(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Layout:  # noqa: ARG001

@@ -392,3 +392,11 @@ scene-chosen = { $card }
     .label = Gewählt
 scene-looking = { $cards }
     .label = Du siehst
+scene-would-count = Katze { $cat }{ $gap ->
+    [0] {""}
+   *[other] , Lücke { $gap }
+}: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+    .label = Dann

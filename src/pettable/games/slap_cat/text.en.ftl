@@ -392,3 +392,11 @@ scene-chosen = { $card }
     .label = You chose
 scene-looking = { $cards }
     .label = You look at
+scene-would-count = cat { $cat }{ $gap ->
+    [0] {""}
+   *[other] , gap { $gap }
+}: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+    .label = Then

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ASIDE, name, NEW_CAT, spots } from "./spots";
+import { ASIDE, countsThen, name, NEW_CAT, spots } from "./spots";
 
 const place = { type: "place", seat: 0, cat: 1, gap: 2 };
 const donate = { type: "donate", seat: 0, card: 9, to: 2, cat: NEW_CAT, gap: 0 };
@@ -16,4 +16,10 @@ it("names spots so that no two are alike", () => {
   const found = spots([place, donate, { ...donate, cat: ASIDE }, { ...place, gap: 1 }, { ...donate, to: 1 }]);
   expect(new Set(found.map(name)).size).toBe(5);
   expect(name(found[0])).toBe("0/1/2");
+});
+
+it("SC-12: says what a place would count where the rules say it, and of one's own cats only", () => {
+  const lines = [{ type: "scene-cat-row", points: 3 }, { type: "scene-would-count", cat: 1, gap: 2, points: 12 }];
+  const found = spots([place, { ...place, gap: 1 }, { ...donate, cat: 1, gap: 2 }]);
+  expect(found.map((spot) => countsThen(spot, lines))).toEqual([12, null, null]);
 });

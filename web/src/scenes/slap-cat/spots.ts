@@ -1,5 +1,5 @@
 // Where a card may go: the places that the legal moves name, in whose area they are.
-import type { Donate, Place } from "$generated/slap-cat";
+import type { Donate, Place, WouldCount } from "$generated/slap-cat";
 import type { Move } from "$lib/choice.svelte";
 
 export interface Spot {
@@ -22,6 +22,12 @@ export function spots(moves: readonly Move[]): Spot[] {
       const part = move as unknown as Place | Donate;
       return { to: part.type === "donate" ? part.to : part.seat, cat: part.cat, gap: part.gap, move };
     });
+}
+
+/** What the cat would count with the card there, as the rules say; null where they say nothing. */
+export function countsThen({ move, cat, gap }: Spot, lines: readonly unknown[]): number | null {
+  if (move.type !== "place") return null;
+  return (lines as WouldCount[]).find((line) => line.type === "scene-would-count" && line.cat === cat && line.gap === gap)?.points ?? null;
 }
 
 /** What a spot is called on the page, so that a card dropped on it finds it. */
