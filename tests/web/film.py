@@ -142,7 +142,7 @@ async def film(someone: Visitor) -> Take | None:
         await page.locator(".hint .more").click()
         moves = page.locator(".hint li")
         await moves.first.wait_for()
-        takes = moves.filter(has_text="takes this trick")
+        takes = moves.filter(has_text="it wins this trick")
         await play((takes if await takes.count() else moves).first.locator("button"), look=2.2)
         await page.locator(".trick .won").wait_for()
         callouts = await page.evaluate("window.callouts")

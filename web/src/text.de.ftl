@@ -749,10 +749,11 @@ pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel
 
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.
+hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
 hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
-    [one] „{ $move }“ ist wohl etwas besser: etwa ein Punkt mehr als mit „{ $rival }“.
-   *[other] „{ $move }“ ist wohl etwas besser: etwa { $points } Punkte mehr als mit „{ $rival }“.
+    [one] „{ $move }“ ist etwas besser als „{ $rival }“: etwa ein Punkt mehr.
+   *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { $points } Punkte mehr.
 }
 hint-choose = { $move } wählen
 hint-more = Mehr
@@ -781,7 +782,7 @@ hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als �
     }.
    *[same] .
 }
-hint-chance = gewinnt { $chance } von 100
+hint-chance = gewinnt { $chance } von 100 Spielen
 
 # Wettläufe
 race-times = Reaktionszeiten

@@ -749,10 +749,11 @@ pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands c
 
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.
+hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
 hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
-    [one] “{ $move }” looks a little better: about one point more than with “{ $rival }”.
-   *[other] “{ $move }” looks a little better: about { $points } points more than with “{ $rival }”.
+    [one] “{ $move }” is a little better than “{ $rival }”: about one point more.
+   *[other] “{ $move }” is a little better than “{ $rival }”: about { $points } points more.
 }
 hint-choose = Choose { $move }
 hint-more = More
@@ -781,7 +782,7 @@ hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ 
     }.
    *[same] .
 }
-hint-chance = wins { $chance } in 100
+hint-chance = wins { $chance } of 100 games
 
 # Races
 race-times = Reaction times

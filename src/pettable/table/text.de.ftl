@@ -32,8 +32,10 @@ hint-points = { $points ->
    *[other] am Ende etwa { $points } Punkte
 }
 hint-often = { $tenths ->
-    [10] in fast jeder Verteilung
-   *[other] in etwa { $tenths } von 10 Verteilungen
+    [0] ab und zu
+    [1] etwa einmal von 10 Malen
+    [10] fast immer
+   *[other] etwa { $tenths } von 10 Malen
 }
 
 refuse-over = Das Spiel ist zu Ende.

@@ -32,8 +32,10 @@ hint-points = { $points ->
    *[other] about { $points } points in the end
 }
 hint-often = { $tenths ->
-    [10] in nearly every deal
-   *[other] in about { $tenths } of 10 deals
+    [0] now and then
+    [1] about once in 10 times
+    [10] almost always
+   *[other] about { $tenths } times out of 10
 }
 
 refuse-over = The game is over.

@@ -56,12 +56,12 @@ describe("a hint's first sentence", () => {
   const first = (why: Advice["why"], ...moves: Suggestion[]): string => lead(words, advice(why, ...moves));
 
   it("names the best move and the first thing that it gains", () => {
-    expect(first("clear", gaining(0.8), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best: takes this trick with 14 points in about 8 of 10 deals.`);
+    expect(first("clear", gaining(0.8), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best: it wins this trick about 8 times out of 10, for 14 points.`);
   });
 
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
-    expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” wins about 12 more games in 100 than “${cats}”.`);
-    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” looks a little better: about 2 points more than with “${cats}”.`);
+    expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
+    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is a little better than “${cats}”: about 2 points more.`);
     expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
@@ -71,7 +71,7 @@ describe("what a move promises", () => {
   const promises = (given: Advice): string[] => given.moves.map((each) => promise(words, given, each));
 
   it("is a chance and points", () => {
-    expect(promises(advice("clear", suggestion(0, 0.4, 20), suggestion(1, 0.2, 10)))).toEqual(["wins 40 in 100 · about 20 points in the end", "wins 20 in 100 · about 10 points in the end"]);
+    expect(promises(advice("clear", suggestion(0, 0.4, 20), suggestion(1, 0.2, 10)))).toEqual(["wins 40 of 100 games · about 20 points in the end", "wins 20 of 100 games · about 10 points in the end"]);
   });
 
   it("is points alone where no chance tells the moves apart", () => {

@@ -31,11 +31,12 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
-/** The best move and why, in one sentence: by what it gains soon, or by the comparison with the next best one. */
+/** The best move and why, in one short sentence: by what it gains soon. How it compares in numbers is detail, behind *more*. */
 export function lead(words: Words, advice: Advice): string {
   const { moves: [best, next], why } = advice;
-  if (!next || (why === "clear" && !best.gains.length)) return reason(words, advice);
+  if (!next) return reason(words, advice);
   const move = words.move(best.move);
+  if (why === "clear" && !best.gains.length) return words.word("hint-lead-clear", { move, rival: words.move(next.move) });
   if (why === "clear") return words.word("hint-lead", { move, gain: gains(words, { ...best, gains: best.gains.slice(0, 1) }) });
   const points = Math.round(best.points) - Math.round(next.points);
   return words.word("hint-lead-close", { move, rival: words.move(next.move), points: Math.max(0, points) });

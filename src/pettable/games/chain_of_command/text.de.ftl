@@ -122,14 +122,14 @@ refuse-not-held = { $cards } hast du nicht; spiel eine Karte aus deiner Hand.
 refuse-setup = Das ist nicht der nächste Schritt des Aufbaus: Der Zufall mischt die ganze Kette, lost aus, wer beginnt, und gibt dann alle Karten, jede einmal.
 
 # Was ein Tipp über einen Zug sagt.
-gain-takes-trick = nimmt diesen Stich mit { $points ->
-    [one] einem Punkt
-   *[other] { $points } Punkten
-} { $often }
-gain-leaves-trick = überlässt diesen Stich mit { $points ->
-    [one] einem Punkt
-   *[other] { $points } Punkten
-} jemand anderem { $often }
+gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
+gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
 
 points-CC-7 = Gewonnene Karten
 points-CC-8 = Gewonnene Karten, nach Kunststücken

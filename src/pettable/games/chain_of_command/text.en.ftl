@@ -122,14 +122,14 @@ refuse-not-held = You do not hold { $cards }; play a card from your hand.
 refuse-setup = This is not the next step of setting up: chance shuffles the whole chain, then draws who plays first, then deals the whole deck, each once.
 
 # What a hint says of a move.
-gain-takes-trick = takes this trick with { $points ->
+gain-takes-trick = it wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
-} { $often }
-gain-leaves-trick = leaves this trick with { $points ->
+}
+gain-leaves-trick = another player wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
-} to another { $often }
+}
 
 points-CC-7 = Cards won
 points-CC-8 = Cards won, by their Tricks
