@@ -96,6 +96,16 @@ export interface Hand {
   cards: number[];
 }
 
+/** A leader in one's own hand, and what it would do to the chain now (CC-3, CC-12). */
+export interface HeldLeader {
+  type: "scene-held-leader";
+  card: number;
+  group: Group;
+  place: number;
+  rises: boolean;
+  top_dog: boolean;
+}
+
 export interface LastTrick {
   type: "scene-last-trick";
   seat: number;
@@ -225,7 +235,7 @@ export type AnyMove = ShuffleChain | ChooseLead | Deal | Play;
 
 export type AnyEvent = ChainSet | LeadChosen | Dealt | Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned | TakenBack;
 
-export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickReason | TrickCard | ToBeat | Hand;
+export type AnySceneLine = TheChain | Counts | DrawPile | Pile | LastTrick | TrickReason | TrickCard | ToBeat | Hand | HeldLeader;
 
 export type AnyCard = Pet | Leader | Chain;
 
@@ -341,6 +351,13 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-hand": {
     "cards": "card[]"
   },
+  "scene-held-leader": {
+    "card": "card",
+    "group": "enum group",
+    "place": "plain",
+    "rises": "bool",
+    "top_dog": "bool"
+  },
   "card-pet": {
     "id": "plain",
     "group": "enum group",
@@ -395,6 +412,22 @@ export const help = {
     }
   ],
   "first": [
+    {
+      "say": "held-leader",
+      "line": "held-leader",
+      "with": {
+        "top_dog": false
+      },
+      "rule": "CC-3"
+    },
+    {
+      "say": "held-top-dog",
+      "line": "held-leader",
+      "with": {
+        "top_dog": true
+      },
+      "rule": "CC-12"
+    },
     {
       "say": "leader",
       "event": "chain-moved",

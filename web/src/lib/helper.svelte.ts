@@ -40,10 +40,10 @@ export class Helper {
     return saidNow(this.#help!, game, seat, words);
   }
 
-  /** Something happened: explain it, if it is new here and nothing else is being read. */
+  /** Something happened, or lies on the table: explain it, if it is new here and nothing else is being read. */
   see(events: readonly Tagged[]): void {
     const { game, info, seat, words } = this.table;
-    if (!this.on || !game || !words || events.length === 0 || Date.now() < this.#readUntil) return;
+    if (!this.on || !game || !words || Date.now() < this.#readUntil) return;
     const said = saidFirst(this.#help!, events, game.lines as Tagged[], seat, (name) => isExplained(info!.game, name), words);
     if (!said) return;
     rememberExplained(info!.game, said.name);

@@ -87,6 +87,23 @@ describe("what happens for the first time", () => {
   });
 });
 
+describe("a leader in the hand", () => {
+  const HELD = { type: "scene-held-leader", card: 0, group: "dogs", place: 1, rises: true, top_dog: false };
+
+  it("CC-3: is explained as soon as it is held, before any is played", () => {
+    const helper = helperAt({ game: asked([HELD]) });
+    helper.see([]);
+    expect(helper.first).toMatchObject({ name: "first-held-leader", rule: "CC-3" });
+    expect(helper.first?.text).toContain("its group, the Dogs, one place up");
+  });
+
+  it("CC-12: says what it does with Top Dog", () => {
+    const helper = helperAt({ game: asked([{ ...HELD, top_dog: true }]) });
+    helper.see([]);
+    expect(helper.first).toMatchObject({ name: "first-held-top-dog", rule: "CC-12" });
+  });
+});
+
 describe("where there are helpers", () => {
   const on = (id: string): boolean => helperAt({ id }).on;
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pettable.games.chain_of_command.deck import Group
-from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView, Reason
+from pettable.games.chain_of_command.rules import ChainOfCommand, ChainView, Reason, moved_up
 from pettable.table.deck import CardId
 from pettable.table.layout import CardRow, Layout
 from pettable.table.rules import Rules
@@ -82,6 +82,17 @@ class Hand(SceneLine, frozen=True):
     cards: tuple[CardId, ...]
 
 
+class HeldLeader(SceneLine, frozen=True):
+    """A leader in one's own hand, and what it would do to the chain now (CC-3, CC-12)."""
+
+    card: CardId
+    group: Group
+    #: The place its group would have, 1 at the top; and whether that is another one than now.
+    place: int
+    rises: bool
+    top_dog: bool
+
+
 def scene(rules: Rules[Any, Any, Any, Any], view: ChainView) -> Sequence[SceneLine]:
     assert isinstance(rules, ChainOfCommand)
     return list(_lines(rules, view))
@@ -127,6 +138,17 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
         )
     if view.seat is not None and view.hand:
         yield Hand(view.hand)
+        for card in view.hand:
+            if rules.is_leader[card]:
+                group = rules.group[card]
+                chain = moved_up(view.chain, group, to_top=options.top_dog)
+                yield HeldLeader(
+                    card=card,
+                    group=group,
+                    place=chain.index(group) + 1,
+                    rises=chain != view.chain,
+                    top_dog=options.top_dog,
+                )
 
 
 def layout(rules: Rules[Any, Any, Any, Any], view: ChainView) -> Layout:

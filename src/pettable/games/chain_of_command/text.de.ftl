@@ -186,3 +186,8 @@ scene-to-beat = { $above_count ->
     .label = Schlägt sie
 scene-hand = { $cards }
     .label = Deine Hand
+scene-held-leader = { $rises ->
+    [yes] { $card } bringt { $group } auf Platz { $place } der Kette
+   *[no] { $card }: { $group } stehen schon ganz oben
+}
+    .label = Anführer

@@ -186,3 +186,8 @@ scene-to-beat = { $above_count ->
     .label = Beats it
 scene-hand = { $cards }
     .label = Your hand
+scene-held-leader = { $rises ->
+    [yes] { $card } takes the { $group } to place { $place } of the chain
+   *[no] { $card }: the { $group } stand at the top already
+}
+    .label = Leaders

@@ -11,6 +11,8 @@ now-last = Du spielst als Letztes, um { $worth ->
    *[other] Du gewinnst mit: { $beating }.
 }
 
+first-held-leader = Die Karte mit der Krone ist ein Anführer. Er hat keine Punkte, hebt aber seine Gruppe, { $group }, in der Kette um einen Platz.
+first-held-top-dog = Die Karte mit der Krone ist ein Anführer. Er hat keine Punkte, bringt aber seine Gruppe, { $group }, in der Kette ganz nach oben.
 first-leader = Ein Anführer bringt seine Gruppe in der Kette einen Platz nach oben, sofort und auf Dauer. Ganz oben bleibt sie.
 first-top-dog = Mit Spitzenhund bringt ein Anführer seine Gruppe ganz nach oben, sofort und auf Dauer.
 first-twins = Zwei Karten einer Gruppe mit gleicher Zahl: Die früher gespielte gewinnt.

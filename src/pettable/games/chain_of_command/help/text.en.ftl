@@ -11,6 +11,8 @@ now-last = You play last, for { $worth ->
    *[other] You win with: { $beating }.
 }
 
+first-held-leader = The card with the crown is a leader. It has no points, but it lifts its group, the { $group }, one place up the chain.
+first-held-top-dog = The card with the crown is a leader. It has no points, but it takes its group, the { $group }, to the top of the chain.
 first-leader = A leader lifts its group one place up the chain, at once and for good. At the top it stays.
 first-top-dog = With Top Dog, a leader takes its group to the top of the chain, at once and for good.
 first-twins = Two cards of one group with the same number: the one that was played first wins.
