@@ -63,6 +63,7 @@ class FetchText(Text):
     """The words of a game that is not on the shelf."""
 
     def __init__(self, viewer: Seat, seats: int) -> None:
+        self._name_forms = ()
         self.game, self.lang, self.viewer, self.names, self._deck = "fetch", "en", viewer, seat_names(seats), DECK
         self._bundle = Bundle(
             "en",

@@ -16,7 +16,8 @@ CHAIN = "chain-of-command"
 def wanted_words(game: str, lang: str) -> list[str]:
     """What a learner types: the words of each wanted move, and nothing where there is only something to read."""
     run = TutorialRun(game, *read_tutorial(game))
-    text = Text(game, lang, run.names(lang), run.learner, run.rules.deck, package="pettable.terminal")
+    names, deck, options = run.names(lang), run.rules.deck, run.table.options
+    text = Text(game, lang, names, run.learner, deck, "pettable.terminal", options=options)
     lines = []
     while run.step is not None:
         lines.append("" if run.wanted is None else text.move(run.wanted))
@@ -37,12 +38,12 @@ def test_a_tutorial_is_finished_by_typing_what_it_wants(game: str, lang: str, tm
 
 
 def test_another_move_gets_its_own_words_and_changes_nothing(tmp_path: Path) -> None:
-    done = pettable("learn", CHAIN, home=tmp_path, said="\n\ndog 9/1\nrodent leader\nunicorn\n\nd\ncat 2/1\n")
+    done = pettable("learn", CHAIN, home=tmp_path, said="\n\ndog 9\nrodent leader\nunicorn\n\nd\ncat 2\n")
     assert "9 is a high number, but Dogs stand below Birds" in done.stdout
     assert "From the last place that is not enough" in done.stdout
     assert "called “unicorn”" in done.stdout
     assert "Nothing is chosen yet" in done.stdout
-    assert done.stdout.count("You play Cat 2/1.") == 1
+    assert done.stdout.count("You play Cat 2.") == 1
     assert "You play Dog" not in done.stdout
 
 

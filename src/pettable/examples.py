@@ -138,12 +138,12 @@ class ExampleRun:
         self.viewer = None if example.viewer is None else Seat(example.viewer)
         words = Text(game, lang, folder="examples")
         names = [words.word(f"example-player-{seat}") for seat in range(example.seats)]
-        self.text = Text(game, lang, names, self.viewer, folder="examples")
         rules = registry.rules_of(game)
         try:
             self.table = scripted_table(game, rules, example.seats, example.options, example.setup, example.seed)
         except ScriptError as wrong:
             raise self._error(str(wrong)) from None
+        self.text = Text(game, lang, names, self.viewer, folder="examples", options=self.table.options)
         for move in scripted_moves(example.before):
             self._play(move)
 

@@ -12,6 +12,9 @@ message's variables, by the types they are declared with:
 | a tuple of `int` | also `$scores_by_seat`: each with the name of its seat |
 | `bool` | yes or no |
 | anything else | as it is |
+
+A card's name may depend on what is played. Where the table's options are known, it is the attribute `.with-tricks` of
+its message if that option is on and the message has it, else `.in-play` if it has that; else the message itself.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,6 +30,7 @@ from pettable.fluent_bundle import Bundle
 from pettable.table.card_names import card_numbers
 from pettable.table.deck import CardId, Deck
 from pettable.table.events import Event, Move, kebab
+from pettable.table.options import Options, chosen
 from pettable.table.prompts import Prompt
 from pettable.table.rules import Illegal
 from pettable.table.scene import SceneLine
@@ -51,6 +55,7 @@ class Text:
         deck: Deck[Any] | None = None,
         package: str | None = None,
         folder: str | None = None,
+        options: Options | None = None,
     ) -> None:
         self.game = game
         self.lang = lang
@@ -58,6 +63,7 @@ class Text:
         self.viewer = viewer
         self._bundle = bundle(game, lang, package, folder)
         self._deck = deck or registry.default_deck(game)
+        self._name_forms = () if options is None else (*(f"with-{name}" for name in chosen(options)), "in-play")
 
     def word(self, message: str, /, **values: Any) -> str:
         """A message by its id; an attribute is written `CC-1.title`.
@@ -77,7 +83,9 @@ class Text:
     def card(self, card: CardId | str) -> str:
         """A card's name in words, by its number or by its name in the deck."""
         shown = self._deck.cards[card_numbers(self._deck)[card] if isinstance(card, str) else card]
-        return self.word(f"card-{kebab(type(shown).__name__)}", **self._variables(shown))
+        message = f"card-{kebab(type(shown).__name__)}"
+        named = (f"{message}.{form}" for form in self._name_forms)
+        return self.word(next(filter(self.has, named), message), **self._variables(shown))
 
     def event(self, event: Event) -> str:
         return self._render("event", event)

@@ -58,9 +58,8 @@ def run(args: Namespace) -> int:
     with progress(len(table.log), "moves") as advance:
         game = registry.find(header.game)
         found = analyse(game, table, args.iterations, args.seed, advance, pure=args.pure)
-    text = Text(
-        header.game, language(args), seat_names(table.options.seats), None, table.rules.deck, "pettable.terminal"
-    )
+    names, deck = seat_names(table.options.seats), table.rules.deck
+    text = Text(header.game, language(args), names, None, deck, "pettable.terminal", options=table.options)
     summary = document(header, found, text)
     if prefix is not None:
         Path(f"{prefix}.svg").write_text(chart(found, chart_words(found, text)), encoding="utf-8")

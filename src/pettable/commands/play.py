@@ -106,7 +106,8 @@ def at_table(
 ) -> int:
     again = [word for name in ("deck", "lang") if (value := getattr(args, name)) for word in (f"--{name}", value)]
     you = Seat(players.index(YOU))
-    words = Text(args.game, language(args), seat_names(len(players)), you, table.rules.deck, "pettable.terminal")
+    names, deck = seat_names(len(players)), table.rules.deck
+    words = Text(args.game, language(args), names, you, deck, "pettable.terminal", options=table.options)
     here = TerminalTable(registry.find(args.game), table, players, words, journal, again)
     if news:
         here.person.shown = len(table.seen(here.person.seat))

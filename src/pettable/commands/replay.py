@@ -58,7 +58,8 @@ def load_replayed(args: Namespace) -> tuple[Header, Table[Any, Any, Any, Any]]:
 def show(args: Namespace, header: Header, table: Table[Any, Any, Any, Any]) -> None:
     game, seats = registry.find(header.game), table.options.seats
     viewer = None if args.seat is None else seat_number(args.seat, seats)
-    text = Text(game.name, language(args), seat_names(seats), viewer, table.rules.deck, "pettable.terminal")
+    names, deck = seat_names(seats), table.rules.deck
+    text = Text(game.name, language(args), names, viewer, deck, "pettable.terminal", options=table.options)
     screen = Screen()
     screen.say(text.word("title"), BOLD)
     rows = [(text.word("terminal-deck"), deck_words(text, table.rules.deck))]

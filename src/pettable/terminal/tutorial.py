@@ -24,7 +24,8 @@ class TerminalTutorial:
         self._shown = 0
         self._run = self._at(first)
         run = self._run
-        self._text = Text(game, lang, run.names(lang), run.learner, run.rules.deck, package="pettable.terminal")
+        names, deck, options = run.names(lang), run.rules.deck, run.table.options
+        self._text = Text(game, lang, names, run.learner, deck, "pettable.terminal", options=options)
 
     def play(self) -> int:
         """Until the last step, or until the learner leaves; the exit status."""

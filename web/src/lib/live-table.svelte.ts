@@ -236,6 +236,7 @@ export class LiveTable<View = unknown> {
     words.names = this.info!.chairs.map((chair) => nameIn(words, chair));
     words.viewer = this.seat;
     words.cards = this.cards;
+    words.options = this.info!.options;
   }
 
   #address(): string {

@@ -38,6 +38,8 @@ export class Words {
   names: readonly string[] = [];
   viewer: number | null = null;
   cards: readonly Tagged[] = [];
+  /** The options that are on; null where no game is played, as on a page about a deck. */
+  options: readonly string[] | null = null;
 
   constructor(
     private readonly bundle: FluentBundle,
@@ -77,7 +79,10 @@ export class Words {
     const shown = this.cards[card];
     if (!shown) return "";
     const name = this.fields.cards[tag(shown)] ?? `card-${tag(shown)}`;
-    return this.word(name, this.#variables(name, shown));
+    // As `text.py` has it: the name may depend on the options.
+    const forms = this.options ? [...this.options.map((option) => `with-${option}`), "in-play"] : [];
+    const form = forms.find((each) => this.bundle.getMessage(name)?.attributes[each]);
+    return this.word(form ? `${name}.${form}` : name, this.#variables(name, shown));
   }
 
   event = (event: Tagged): string => this.#render("event", event);

@@ -5,12 +5,15 @@ group-dogs = Hunde
 group-cats = Katzen
 group-rodents = Kaninchen & Nager
 group-birds = Vögel
-card-pet = { $group_word ->
+pet = { $group_word ->
     [dogs] Hund
     [cats] Katze
     [rodents] Nager
    *[birds] Vogel
-} { $treats }/{ $tricks }
+}
+card-pet = { pet } { $treats }/{ $tricks }
+    .in-play = { pet } { $treats }
+    .with-tricks = { pet } { $tricks }
 card-leader = { $group_word ->
     [dogs] Hunde
     [cats] Katzen

@@ -5,12 +5,15 @@ group-dogs = Dogs
 group-cats = Cats
 group-rodents = Rabbits & Rodents
 group-birds = Birds
-card-pet = { $group_word ->
+pet = { $group_word ->
     [dogs] Dog
     [cats] Cat
     [rodents] Rodent
    *[birds] Bird
-} { $treats }/{ $tricks }
+}
+card-pet = { pet } { $treats }/{ $tricks }
+    .in-play = { pet } { $treats }
+    .with-tricks = { pet } { $tricks }
 card-leader = { $group_word ->
     [dogs] Dog
     [cats] Cat

@@ -200,7 +200,8 @@ def said_info(n: int, said: e.Said) -> m.SaidInfo:
 
 
 def refused(state: TableState, viewer: Viewer, command: str, illegal: Illegal, lang: str) -> m.Refused:
-    text = Text(state.setting.game, lang, state.seating.names_in(lang), viewer, state.material.rules.deck)
+    names, deck = state.seating.names_in(lang), state.material.rules.deck
+    text = Text(state.setting.game, lang, names, viewer, deck, options=state.material.options)
     return m.Refused(command, illegal.rule, illegal.why, tuple(illegal.cards), text.refusal(illegal))
 
 

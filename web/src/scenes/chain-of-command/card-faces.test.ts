@@ -17,3 +17,16 @@ it("CC-8: also in German", async () => {
   const words = await Words.load("de", "chain-of-command", fields);
   expect(nameWithNumbers(DOG, "Hund 9/1", false, words)).toBe("Hund 9/1. 9 Punkte; die kleine 1 zählt nur mit der Variante Kunststücke.");
 });
+
+it("CC-8: in a game a pet is named with the number that counts there", async () => {
+  for (const [lang, dog] of [["en", "Dog"], ["de", "Hund"]] as const) {
+    const words = await Words.load(lang, "chain-of-command", fields);
+    words.cards = [DOG as never];
+    // A page about a deck knows no game.
+    expect(words.card(0)).toBe(`${dog} 9/1`);
+    words.options = ["open-piles"];
+    expect(words.card(0)).toBe(`${dog} 9`);
+    words.options = ["open-piles", "tricks"];
+    expect(words.card(0)).toBe(`${dog} 1`);
+  }
+});

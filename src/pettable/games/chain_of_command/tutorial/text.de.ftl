@@ -1,7 +1,7 @@
 player-1 = Keks
 player-2 = Gurke
 
-goal = Du willst die meisten Punkte: die große Zahl einer Karte, ein Hund 9/1 hat 9. Die kleine Zahl neben dem Zelt ist für eine andere Spielart. Wer Karten gewinnt, behält sie, und am Ende werden ihre Punkte gezählt.
+goal = Du willst die meisten Punkte: die große Zahl einer Karte, ein Hund 9 hat 9. Die kleine Zahl neben dem Zelt ist für eine andere Spielart. Wer Karten gewinnt, behält sie, und am Ende werden ihre Punkte gezählt.
 chain = Karten gewinnt man in Stichen. In einem Stich spielen alle eine Karte, und die stärkste bekommt sie alle. Die Kette sagt, welche Gruppe stark ist: Die Katzen stehen vorn, die Nager hinten. Die Reihenfolge kann sich beim Spielen ändern.
 group = Keks hat begonnen: ein Hund mit 4. Gurke hat einen Vogel mit 8 gespielt. Du darfst jede Karte spielen. Zuerst zählt die Gruppe, und Katzen stehen über Vögeln und Hunden: Spiel deine Katze.
     .wrong = Schau erst auf die Kette: Nur eine Katze ist stärker als der Vogel. Spiel deine Katze mit 2.

@@ -1,7 +1,7 @@
 player-1 = Biscuit
 player-2 = Pickle
 
-goal = You want the most points: the large number on a card, so a Dog 9/1 has 9. The small number beside the tent is for another way to play. Cards that you win are yours, and at the end their points are added up.
+goal = You want the most points: the large number on a card, so a Dog 9 has 9. The small number beside the tent is for another way to play. Cards that you win are yours, and at the end their points are added up.
 chain = Cards are won in tricks. In a trick everybody plays one card, and the strongest takes them all. The chain says which group is strong: the Cats stand first, the Rodents last. The order can change while you play.
 group = Biscuit played first: a Dog with 4. Pickle played a Bird with 8. You may play any card. The group counts first, and Cats stand above Birds and Dogs: play your Cat.
     .wrong = Look at the chain first: only a Cat is stronger than the Bird. Play your Cat with 2.
