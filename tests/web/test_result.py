@@ -7,9 +7,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_together, visitor
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, resting_box, run, sit_down_together, visitor
 
 HURRY = 12.0
+ON_ITS_SIDE = (844, 390)
 #: A short game without races, against a bot with a long name.
 SOLO = """() => localStorage["pettable-solo"] =
   JSON.stringify({"slap-cat": {seats: 2, levels: ["puppy"], options: {calm: true}}})"""
@@ -81,6 +82,33 @@ def test_a_result_has_its_rounds_with_the_right_sums(
                 names = [name for name, _ in seat["lines"]]
                 assert names == sorted(set(names), key=names.index)
                 assert sum(points for _, points in seat["lines"]) == seat["score"]
+
+    run(story())
+
+
+def test_a_result_uses_the_width_of_a_phone_on_its_side(tmp_path: Path) -> None:
+    """The points stand beside the buttons, which stay in view while the points scroll."""
+
+    async def story() -> None:
+        width, height = ON_ITS_SIDE
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=ON_ITS_SIDE) as anna,
+        ):
+            await anna.open_game("chain-of-command")
+            await anna.play("wide")
+            await result_of(anna)
+            dialog = await resting_box(anna.page.locator("dialog:has(#result)"))
+            points = await resting_box(anna.page.locator("dialog ol"))
+            assert dialog["width"] > 0.9 * width
+            assert points["width"] > 0.5 * width
+            await anna.page.locator("dialog ol li").last.scroll_into_view_if_needed()
+            for button in await anna.page.locator("dialog .next .button").all():
+                box = await resting_box(button)
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= height
+                assert box["x"] + box["width"] <= points["x"]
 
     run(story())
 
