@@ -115,7 +115,14 @@ PLAY = """async ([until, seed, most]) => {
       press("m");
       await moment(10);
       const moves = document.querySelectorAll("dialog li button");
-      if (moves.length) { moves[below(moves.length)].click(); answers++; }
+      if (moves.length) {
+        // The first press chooses, the second plays; in a race the first one has played already, and the list is gone.
+        const move = moves[below(moves.length)];
+        move.click();
+        await moment(0);
+        if (move.isConnected) move.click();
+        answers++;
+      }
       await moment(10);
       document.querySelector("dialog:has(ul)")?.close();
       if (answers > most) return answers;
@@ -126,6 +133,19 @@ PLAY = """async ([until, seed, most]) => {
 }"""
 
 OVER = "dialog #result, .again"
+
+
+async def play_from_list(page: Page, number: int, *, keyboard: bool = False, timeout: float = PATIENCE) -> None:
+    """Play a move of the open list of all moves: the first press chooses it, the second plays it."""
+
+    async def press(move: Locator) -> None:
+        await (move.press("Enter", timeout=timeout) if keyboard else move.click(timeout=timeout))
+
+    await press(page.locator("dialog li button").nth(number))
+    chosen = page.locator("dialog li button[aria-pressed=true]")
+    # In a race the first press has played already, and the list is gone.
+    if await chosen.count():
+        await press(chosen)
 
 
 class Visitor:
@@ -203,7 +223,7 @@ class Visitor:
             buttons = self.page.locator("dialog li button")
             count = await buttons.count()
             if count:
-                await buttons.nth(rng.below(count)).click(timeout=2000)
+                await play_from_list(self.page, rng.below(count), timeout=2000)
         except BrowserError as fault:
             # The table went on meanwhile: the list is another one, or gone.
             if "Timeout" not in str(fault) and "detached" not in str(fault):

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, Visitor, chromium, resting_box, run, sit_down_together, visitor
+from tests.web.browser import PHONE, Visitor, chromium, play_from_list, resting_box, run, sit_down_together, visitor
 
 GAME = "chain-of-command"
 #: So short that the log of the deal alone is longer than its window.
@@ -153,6 +153,36 @@ def test_a_line_of_the_log_is_no_higher_than_its_text_and_a_tap_opens_its_rule(t
             assert min(box["width"], box["height"]) >= 44
             await link.tap()
             await page.frame_locator("dialog iframe").locator(".rule:target").wait_for()
+
+    run(story())
+
+
+def test_a_look_at_all_moves_plays_none(tmp_path: Path) -> None:
+    """One tap chooses, as on the table; the second one plays."""
+
+    async def story() -> None:
+        async with alone(tmp_path) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await page.wait_for_selector(".status.yours")
+            held = page.locator(".hand [data-card]")
+            before = await held.count()
+            await page.locator("body").press("m")
+            moves = page.locator("dialog li button")
+            await moves.nth(1).click()
+            await moves.nth(0).click()
+            await expect(moves.nth(0)).to_contain_text("Play this")
+            await expect(moves.nth(1)).not_to_contain_text("Play this")
+            await page.keyboard.press("Escape")
+            await expect(moves).to_have_count(0)
+            assert await page.locator(".status.yours").count() == 1
+            assert await held.count() == before
+            # Who comes back to look has chosen nothing.
+            await page.locator("body").press("m")
+            await expect(page.locator("dialog li button[aria-pressed=true]")).to_have_count(0)
+            await play_from_list(page, 0, keyboard=True)
+            await expect(moves).to_have_count(0)
+            await expect(page.locator("aside .lines p").filter(has_text="You play ")).to_have_count(1)
 
     run(story())
 

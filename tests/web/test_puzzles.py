@@ -11,7 +11,7 @@ from pettable.puzzles import read_puzzles
 from tests.server.server_process import serving
 from tests.server.stores import sqlite
 from tests.test_puzzles import GAMES
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, play_from_list, run, visitor
 from tests.web.test_pages import violations
 
 ON_ITS_SIDE = (844, 390)
@@ -31,7 +31,7 @@ async def choose(someone: Visitor, info: Any, answer: int) -> None:
     """One of the puzzle's answers, from the list of all moves."""
     await someone.page.locator("body").press("m")
     move = info["game"]["moves"].index(info["answers"][answer]["moves"][0])
-    await someone.page.locator("dialog li button").nth(move).press("Enter")
+    await play_from_list(someone.page, move, keyboard=True)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from pettable import registry
 from pettable.text import LANGUAGES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, play_from_list, run, visitor
 
 #: A phone on its side: the table scrolls, and the text of a step stands beside it.
 ON_ITS_SIDE = (844, 390)
@@ -90,8 +90,7 @@ class Learner:
 
     async def choose_from_list(self, n: int) -> None:
         await self.page.locator("body").press("m")
-        entry = self.page.locator("dialog li button").nth(n)
-        await (entry.press("Enter") if self.by == "keyboard" else entry.click())
+        await play_from_list(self.page, n, keyboard=self.by == "keyboard")
 
     async def do(self, number: int) -> None:
         step = self.steps[number]
