@@ -158,6 +158,36 @@ def test_dialogs_and_the_log_have_room_for_a_finger(tmp_path: Path) -> None:
     run(story())
 
 
+#: Notes every height that a seat has from now on.
+WATCH_SEATS = """() => {
+  window.heights = {};
+  const note = ({ target }) => ((window.heights[target.dataset.seat] ??= new Set()).add(target.offsetHeight));
+  const watch = new ResizeObserver((entries) => entries.forEach(note));
+  document.querySelectorAll(".other").forEach((each) => watch.observe(each));
+}"""
+
+
+@pytest.mark.parametrize("game", ["chain-of-command", "paws-up"])
+def test_seats_keep_their_height_on_a_phone_on_its_side(game: str, tmp_path: Path) -> None:
+    """Cards, marks and badges come and go in a seat: neither it nor another one jumps."""
+
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=12.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=ON_ITS_SIDE) as anna,
+        ):
+            await sit_down_with_bots(anna, game, 4)
+            await anna.page.wait_for_selector(".status.yours")
+            await anna.page.evaluate(WATCH_SEATS)
+            await anna.play("seats", until=OVER)
+            seen = await anna.page.evaluate("Object.values(window.heights).map((each) => [...each])")
+            assert len(seen) == 3
+            assert all(len(heights) == 1 for heights in seen), seen
+
+    run(story())
+
+
 @pytest.mark.parametrize("game", registry.names())
 def test_cards_grow_with_the_screen(game: str, tmp_path: Path) -> None:
     async def story() -> None:
