@@ -20,6 +20,12 @@ from tests.web.test_review import CHAIN, COVERED, HURRY, ON_ITS_SIDE, count, eye
 PATIENCE = 60_000
 #: Where the lines of the chart go.
 LINES = """() => [...document.querySelectorAll(".chart polyline")].map((each) => each.getAttribute("points"))"""
+#: Names that reach out of the drawing.
+CUT_NAMES = """() => {
+  const edge = document.querySelector(".plot svg").getBoundingClientRect().right + 1;
+  return [...document.querySelectorAll(".plot .name")].filter((each) => each.getBoundingClientRect().right > edge)
+    .map((each) => each.textContent);
+}"""
 #: Controls of the chart that are too small for a finger, or out of the page.
 TOO_SMALL = """() => [...document.querySelectorAll(".chart button")]
   .map((each) => [each, each.getBoundingClientRect()])
@@ -118,6 +124,11 @@ def test_a_chart_is_accessible_and_covers_no_hand(
                 await zoe.page.locator(".track button").click()
             await expect(zoe.page.locator(".points li").first).to_be_visible(timeout=PATIENCE)
             assert await violations(zoe) == []
+            # Names are whole, at the ends of the lines too.
+            names = await zoe.page.locator(".plot .name").all_text_contents()
+            assert names
+            assert not any("…" in name for name in names), names
+            assert await zoe.page.evaluate(CUT_NAMES) == []
             assert await zoe.page.evaluate(TOO_SMALL) == []
             assert await zoe.page.evaluate(COVERED) == []
 
