@@ -100,6 +100,14 @@ def test_help_waits_for_questions_events_and_lines_that_there_are(game: str) -> 
             assert fits(fields[field], value, words), (entry, field)
 
 
+@each_game
+def test_what_the_log_leaves_out_are_events_that_there_are(game: str) -> None:
+    kinds = field_kinds(game)
+    for aside in registry.help_of(game).asides:
+        fields = kinds[f"event-{aside.event}"]
+        assert aside.others is None or fields[aside.others] == "seat", aside
+
+
 def fits(kind: str, value: Any, words: Bundle) -> bool:
     if kind.startswith("enum "):
         return f"{kind.removeprefix('enum ')}-{value}" in words

@@ -187,6 +187,20 @@ def test_a_look_at_all_moves_plays_none(tmp_path: Path) -> None:
     run(story())
 
 
+def test_the_log_tells_no_draws_of_others_and_no_trick_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path) as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            await anna.play("story", until=".last", most=8)
+            told = await page.locator("aside .lines p").all_inner_texts()
+            assert any("the strongest" in line for line in told), told
+            assert not any("draws a card" in line or "is dealt" in line for line in told), told
+            assert not any(" take " in line or "takes Dog" in line for line in told if "strongest" not in line), told
+
+    run(story())
+
+
 def test_a_long_press_explains_and_does_not_pick(tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path, size=PHONE, has_touch=True) as anna:

@@ -822,7 +822,6 @@ review-pause = Anhalten
 review-more = Mehr
 review-eyes = Mit den Augen von
 review-spectator = Jemand, der zuschaut
-review-waits = Geh das Spiel Schritt für Schritt durch
 review-copy = Link zu diesem Zug kopieren
 review-link = Der Link zu diesem Zug
 review-copied-secret = Kopiert. Alle, die diesen Link haben, können das ganze Spiel ansehen.

@@ -822,7 +822,6 @@ review-pause = Pause
 review-more = More
 review-eyes = Through the eyes of
 review-spectator = A spectator
-review-waits = Go through the game step by step
 review-copy = Copy the link to this move
 review-link = The link to this move
 review-copied-secret = Copied. Everybody who has this link can look at this whole game.

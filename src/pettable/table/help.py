@@ -55,12 +55,24 @@ class ReferencePart(Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[ReferenceLine, ...]
 
 
+class Aside(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An event without a line in the log of a game that is played: the lines around it say as much.
+
+    The log of a finished game has them all.
+    """
+
+    event: str
+    #: Only where the seat in this field is another's than the reader's.
+    others: str | None = None
+
+
 class Help(Struct, frozen=True, forbid_unknown_fields=True):
     """All that a game says to newcomers beside its rulebook and its tutorial."""
 
     now: tuple[SayNow, ...] = ()
     first: tuple[SayFirst, ...] = ()
     reference: tuple[ReferencePart, ...] = ()
+    asides: tuple[Aside, ...] = ()
 
     @property
     def messages(self) -> frozenset[str]:

@@ -530,5 +530,18 @@ export const help = {
         }
       ]
     }
+  ],
+  "asides": [
+    {
+      "event": "dealt",
+      "others": "seat"
+    },
+    {
+      "event": "trick-taken"
+    },
+    {
+      "event": "drew",
+      "others": "seat"
+    }
   ]
 };

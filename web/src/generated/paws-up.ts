@@ -729,5 +729,14 @@ export const help = {
         }
       ]
     }
+  ],
+  "asides": [
+    {
+      "event": "set-dealt",
+      "others": "seat"
+    },
+    {
+      "event": "pile-shuffled"
+    }
   ]
 };

@@ -933,5 +933,11 @@ export const help = {
         }
       ]
     }
+  ],
+  "asides": [
+    {
+      "event": "drew",
+      "others": "seat"
+    }
   ]
 };

@@ -26,7 +26,15 @@ interface SayFirst extends Condition {
   rule?: string;
 }
 
+/** An event that needs no line in the log of a game that is played. */
+interface Aside {
+  event: string;
+  /** The field with the seat of somebody else. */
+  others?: string;
+}
+
 export interface Help {
+  asides: Aside[];
   now: SayNow[];
   first: SayFirst[];
   reference: { name: string; lines: { say: string; icon?: string }[] }[];
@@ -49,6 +57,9 @@ function found(wanted: Condition, among: readonly Tagged[], seat: number | null)
     (wanted.you === undefined || each[wanted.you] === seat);
   return among.find(fits);
 }
+
+export const isAside = (asides: readonly Aside[], event: Tagged, seat: number | null): boolean =>
+  asides.some((each) => each.event === event.type && (each.others === undefined || event[each.others] !== seat));
 
 /** What can be done now, and what is worth considering: the first entry that fits the question and the table. */
 export function saidNow(help: Help, game: Game, seat: number | null, words: Words): Said | null {

@@ -21,6 +21,7 @@ const SCORES_READ_MS = 12_000;
 
 export interface LogLine {
   n: number;
+  event: Tagged;
   text: string;
   rule: string;
 }
@@ -433,7 +434,7 @@ export class LiveTable<View = unknown> {
   }
 
   #logLine(n: number, event: Tagged): LogLine {
-    return { n, text: this.words?.event(event) ?? "", rule: String(event.rule ?? "") };
+    return { n, event, text: this.words?.event(event) ?? "", rule: String(event.rule ?? "") };
   }
 
   #notice(notice: Notice): void {

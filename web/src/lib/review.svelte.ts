@@ -56,7 +56,6 @@ export class Review implements ScriptedTable {
   playing = $state(false);
   /** How often the whole table was shown. */
   shows = $state(0);
-  readonly waits = "review-waits";
   readonly explains = true;
   readonly past = true;
   #info = $state.raw() as ReviewInfo;
@@ -73,6 +72,9 @@ export class Review implements ScriptedTable {
   }
   get cards(): Tagged[] {
     return this.#info.cards as Tagged[];
+  }
+  get since(): number {
+    return this.#info.steps[this.number].since;
   }
   get last(): number {
     return this.#info.steps.length - 1;

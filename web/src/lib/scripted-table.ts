@@ -9,11 +9,13 @@ const GUEST = "tutorial";
 export interface ScriptedTable {
   readonly cards: Tagged[];
   /** The message that the main button shows while nothing is asked. */
-  readonly waits: string;
+  readonly waits?: string;
   /** Do cards and places explain themselves? Where a tutorial speaks of one thing, they are silent. */
   readonly explains: boolean;
   /** Is it a game of the past, where nobody is waited for? */
   readonly past?: boolean;
+  /** In a game of the past: the number of the first event of the step that is shown. */
+  readonly since?: number;
   connect(take: (message: Message) => void, changed: (state: ConnectionState) => void): Pick<TableSocket, "ask" | "reconnect" | "close">;
 }
 

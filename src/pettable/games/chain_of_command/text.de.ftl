@@ -106,8 +106,8 @@ event-played = { $seat_you ->
 # Auch, wo die Gruppe schon oben stand und sich nichts bewegt hat.
 event-chain-moved = Die Kette nach dem Anführer der { $group }: { $chain }.
 event-trick-won = { $seat_you ->
-    [yes] { $card } von dir ist am stärksten.
-   *[no] { $card } von { $seat } ist am stärksten.
+    [yes] { $card } von dir ist am stärksten: Du bekommst den Stich.
+   *[no] { $card } von { $seat } ist am stärksten und bekommt den Stich.
 }
 event-trick-taken = { $seat_you ->
     [yes] Du bekommst { $cards }.

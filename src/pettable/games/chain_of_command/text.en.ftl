@@ -106,8 +106,8 @@ event-played = { $seat_you ->
 # Also where the group stood at the top already, and nothing moved.
 event-chain-moved = The chain after the leader of the { $group }: { $chain }.
 event-trick-won = { $seat_you ->
-    [yes] Your { $card } is the strongest.
-   *[no] { $card } of { $seat } is the strongest.
+    [yes] Your { $card } is the strongest: you take the trick.
+   *[no] { $card } of { $seat } is the strongest and takes the trick.
 }
 event-trick-taken = { $seat_you ->
     [yes] You take { $cards }.
