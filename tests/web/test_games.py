@@ -82,9 +82,7 @@ def test_cc_8_a_card_in_hand_says_what_its_second_number_is(tmp_path: Path) -> N
             score = await pet.locator(".corner").inner_text()
             other = await pet.locator(".icons .word").inner_text()
             points = f"{score} point{'' if score == '1' else 's'}"
-            assert explained.endswith(
-                f" {score}. {points}; the small {other} counts only with the option Tricks."
-            )
+            assert explained.endswith(f" {score}. {points}; the small {other} counts only with the option Tricks.")
 
     run(story())
 
