@@ -13,7 +13,7 @@ from tests.web.browser import PHONE, Visitor, chromium, play_from_list, resting_
 
 GAME = "chain-of-command"
 #: So short that the log of the deal alone is longer than its window.
-SHORT_PHONE = (360, 560)
+SHORT_PHONE = (360, 440)
 
 
 @asynccontextmanager
@@ -33,7 +33,7 @@ async def two(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Visitor]]:
     async with (
         serving(f"sqlite:///{tmp_path}/t.db") as server,
         chromium() as browser,
-        visitor(browser, server.url, size=SHORT_PHONE) as anna,
+        visitor(browser, server.url, size=PHONE) as anna,
         visitor(browser, server.url, size=PHONE) as ben,
     ):
         await sit_down_together(anna, ben, GAME)
@@ -50,6 +50,7 @@ async def left_of(one: Locator, other: Locator) -> bool:
 def test_talk_shows_a_mark_and_the_log_opens_at_its_end(tmp_path: Path) -> None:
     async def story() -> None:
         async with two(tmp_path) as (anna, ben):
+            await anna.page.set_viewport_size({"width": SHORT_PHONE[0], "height": SHORT_PHONE[1]})
             switch = anna.page.locator(".drawer-switch")
             assert await switch.inner_text() == ""
             await ben.page.locator(".drawer-switch").click()
