@@ -235,7 +235,7 @@ class Visitor:
 #: Who does not come to see how the table stages things waits a quarter of the time in short pauses.
 SHORT_PAUSES = """(() => {
   const wait = window.setTimeout.bind(window);
-  const shorter = (pause) => (pause < 1000 ? pause / 4 : pause);
+  const shorter = (pause) => (pause <= 1000 ? pause / 4 : pause);
   window.setTimeout = (done, pause = 0, ...more) => wait(done, shorter(pause), ...more);
 })()"""
 
