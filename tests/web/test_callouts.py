@@ -59,7 +59,7 @@ WATCH = """() => {
   }, 50);
   const note = () => {
     const text = document.querySelector("[data-callout] span")?.innerText ?? "";
-    const events = document.querySelectorAll(".lines p").length;
+    const events = Number(document.querySelector(".lines").dataset.events);
     const last = window.noted.at(-1);
     if (last?.text !== text || last.events !== events) window.noted.push({ at: performance.now(), text, events });
     else return;
@@ -74,8 +74,8 @@ WATCH = """() => {
 STAGED = f"""() => document.querySelector('{OVER}')
   || (document.querySelector('.status.yours') && !document.querySelector('[data-callout]'))"""
 
-#: Has the log this many lines?
-TOLD = "(events) => document.querySelectorAll('.lines p').length >= events"
+#: Have so many events happened on the table? The log may leave some of them out.
+TOLD = "(events) => Number(document.querySelector('.lines').dataset.events) >= events"
 
 #: Where a view has the viewer's cards: fields of its own, and fields that have a part for each seat.
 OWN: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {

@@ -27,7 +27,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Child]]:
 
 
 async def log_lines(someone: Visitor) -> list[str]:
-    return await someone.page.locator("[role=log] p").all_inner_texts()
+    return await someone.page.locator(".lines p > span").all_inner_texts()
 
 
 async def answers(someone: Visitor, count: int) -> None:

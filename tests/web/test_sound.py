@@ -32,6 +32,7 @@ navigator.vibrate = (pattern) => window.felt.push(pattern);
 
 #: The first note of each sound, in hertz.
 FIRST_NOTES = {"deal": 520, "place": 330, "slap": 160, "story": 523, "steal": 440, "turn": 660}
+MOST_ANSWERS = 40
 #: A note at full volume.
 LOUDEST = 0.17
 
@@ -42,25 +43,22 @@ async def heard(someone: Visitor) -> list[Any]:
     return found
 
 
-async def answer(someone: Visitor, times: int) -> None:
-    rng = Rng(b"sound", "")
-    for _ in range(times):
-        await someone.page.wait_for_selector(".status.yours", timeout=60_000)
-        await someone.answer(rng)
+async def answer(someone: Visitor, rng: Rng) -> None:
     await someone.page.wait_for_selector(".status.yours", timeout=60_000)
+    await someone.answer(rng)
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "answers", "sounds"),
+    ("game", "options", "sounds"),
     [
-        ("chain-of-command", [], 3, ["place", "story", "deal", "turn"]),
-        ("paws-up", [], 4, ["place", "deal", "steal", "turn"]),
-        ("pupularity", [], 3, ["place", "deal", "turn"]),
-        ("slap-cat", ["calm"], 11, ["story", "deal", "place", "turn"]),
+        ("chain-of-command", [], ["place", "story", "deal", "turn"]),
+        ("paws-up", [], ["place", "deal", "steal", "turn"]),
+        ("pupularity", [], ["place", "deal", "turn"]),
+        ("slap-cat", ["calm"], ["story", "deal", "place", "turn"]),
     ],
 )
 def test_each_beat_that_matters_is_heard(
-    game: str, options: Sequence[str], answers: int, sounds: Sequence[str], tmp_path: Path
+    game: str, options: Sequence[str], sounds: Sequence[str], tmp_path: Path
 ) -> None:
     async def story() -> None:
         async with (
@@ -73,9 +71,14 @@ def test_each_beat_that_matters_is_heard(
             # A press on the page: a browser is silent before.
             await anna.page.keyboard.press("Shift")
             await heard(anna)
-            await answer(anna, answers)
-            notes = {tone["frequency"] for tone in await heard(anna)}
-            assert {FIRST_NOTES[sound] for sound in sounds} <= notes
+            # Chance decides how soon all of them can be heard.
+            missing, rng = {FIRST_NOTES[sound] for sound in sounds}, Rng(b"sound", "")
+            for _ in range(MOST_ANSWERS):
+                await answer(anna, rng)
+                missing -= {tone["frequency"] for tone in await heard(anna)}
+                if not missing:
+                    break
+            assert not missing
             assert await anna.page.evaluate("window.felt.length") > 0
 
     run(story())
@@ -99,7 +102,8 @@ def test_the_volume_holds_and_off_is_silent(tmp_path: Path) -> None:
                 await anna.page.wait_for_selector(".layout")
                 await anna.page.keyboard.press("Shift")
                 await heard(anna)
-                await answer(anna, 1)
+                await answer(anna, Rng(b"sound", ""))
+                await anna.page.wait_for_selector(".status.yours", timeout=60_000)
                 tones = await heard(anna)
                 assert bool(tones) is bool(volume)
                 assert all(tone["volume"] == pytest.approx(LOUDEST * volume / 100) for tone in tones)

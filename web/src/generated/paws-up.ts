@@ -637,6 +637,11 @@ export const help = {
   ],
   "first": [
     {
+      "say": "goal",
+      "line": "hand",
+      "rule": "PU-7"
+    },
+    {
       "say": "story",
       "event": "story-earned"
     },

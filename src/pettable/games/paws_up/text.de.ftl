@@ -54,9 +54,9 @@ PU-2 = Das Spiel dauert 13 Runden. In jeder werden neue Fotos ausgelegt, alle ta
 PU-3 = Eine Runde beginnt mit drei neuen Fotos in der Auslage. Solange Stapel I reicht, kommen zwei von I und eines von II; dann, solange II reicht, zwei von II und eines von III; zuletzt drei von III. So ist es in den Runden 1 bis 5, 6 bis 11 sowie 12 und 13.
     .title = Neue Fotos
     .ruling = Wie viele Fotos kommen, richtet sich nach dem, was die Stapel noch haben, und das Spiel endet, wenn alle leer sind. Mit einem gültigen Deck sind das die 13 Runden.
-PU-4 = Alle legen sich heimlich auf eine Karte ihrer Hand fest. Bis der letzte Platz so weit ist, darfst du es dir anders überlegen; man sieht, wer sich festgelegt hat, aber weder worauf noch ob sich daran etwas geändert hat. Dann werden alle Karten zugleich gezeigt.
-    .title = Festlegen
-    .ruling = Sich noch einmal auf dieselbe Karte festzulegen ist erlaubt und ändert nichts; niemand sonst bemerkt es.
+PU-4 = Alle bieten heimlich ein Foto ihrer Hand an. Bis der letzte Platz gewählt hat, darfst du es dir anders überlegen; man sieht, wer gewählt hat, aber weder was noch ob sich daran etwas geändert hat. Dann werden alle Angebote zugleich gezeigt.
+    .title = Ein Foto anbieten
+    .ruling = Dasselbe Foto noch einmal anzubieten ist erlaubt und ändert nichts; niemand sonst bemerkt es.
 PU-5 = Die gezeigten Karten bestimmen die Reihenfolge. Tierbabys kommen zuerst, mehr Pfötchen vor weniger; dann alle anderen, wieder mehr vor weniger. Bei gleich vielen Pfötchen geht der Ort vor, der in der Trendreihe weiter links liegt.
     .title = Wer zuerst tauscht
 PU-6 = Der Reihe nach holt sich jeder Platz eines der ausliegenden Fotos; dann füllt seine gezeigte Karte die Lücke. Die Karte, die du gerade ablegst, kannst du also nicht selbst zurücknehmen; wer später tauscht, kann es. Aussetzen darf niemand.
@@ -74,10 +74,10 @@ PU-10 = Haben alle getauscht, kommen die drei Fotos der Auslage aus dem Spiel. N
 PU-11 = Am Ende legen alle ihre Hand offen. Du zählst die Pfötchen auf den fünf Fotos deiner Hand und auf deinen Storykarten. Die meisten Pfötchen gewinnen. Bei Gleichstand gewinnt unter den Gleichen das beste einzelne Foto; dann der Ort dieses Fotos, der in der Trendreihe weiter links liegt, Tierbabys zuletzt. Bleibt es gleich, wird der Sieg geteilt.
     .title = Zählen
     .ruling = Das Ergebnis nennt den ersten Schritt, der den Sieger vom nächsten Platz trennt.
-PU-12 = Zu zweit, und zu dritt auf Wunsch, legt sich jeder Platz in jeder Runde auf zwei Karten fest, als ein Paar. Alle gezeigten Karten stehen in einer Reihenfolge; deine beiden Züge können also aufeinander folgen. Deine frühere Karte wird zuerst abgelegt, und in deinem zweiten Zug darfst du sie zurücknehmen. Solange eine gezeigte Karte noch wartet, ist sie nicht auf der Hand: Für Storys zählen nach deinem ersten Tausch vier Karten, nach dem zweiten fünf.
+PU-12 = Zu zweit, und zu dritt auf Wunsch, bietet jeder Platz in jeder Runde zwei Fotos an, als ein Paar. Alle gezeigten Karten stehen in einer Reihenfolge; deine beiden Züge können also aufeinander folgen. Deine frühere Karte wird zuerst abgelegt, und in deinem zweiten Zug darfst du sie zurücknehmen. Solange eine gezeigte Karte noch wartet, ist sie nicht auf der Hand: Für Storys zählen nach deinem ersten Tausch vier Karten, nach dem zweiten fünf.
     .title = Zwei Karten
-    .ruling = Beim Festlegen haben die beiden Karten keine Reihenfolge.
-PU-13 = Verdeckt sind die Hände, die Festlegungen und die Ordnung der Stapel; alles andere ist offen. Welches Startset du hast, bleibt dein Geheimnis, bis deine erste Karte gezeigt wird. Von da an können alle jede Hand kennen, denn die Sets stehen fest und jeden Tausch hat man gesehen. Mit der Gedächtnishilfe zeigt es der Bildschirm; ohne sie musst du es dir merken.
+    .ruling = Beim Anbieten haben die beiden Fotos keine Reihenfolge.
+PU-13 = Verdeckt sind die Hände, die Angebote, bis sie gezeigt werden, und die Ordnung der Stapel; alles andere ist offen. Welches Startset du hast, bleibt dein Geheimnis, bis deine erste Karte gezeigt wird. Von da an können alle jede Hand kennen, denn die Sets stehen fest und jeden Tausch hat man gesehen. Mit der Gedächtnishilfe zeigt es der Bildschirm; ohne sie musst du es dir merken.
     .title = Was man wissen kann
 PU-D1 = In Set I sind 9 Hamster und 1 Foto mit Tierbabys, in Set II 14 Hunde und 3 mit Tierbabys, in Set III 12 Katzen.
     .title = Fotos
@@ -98,11 +98,11 @@ PU-D8 = Es gibt Tierbabys mit 7 und mit 5 Pfötchen und Fotos mit 8 Pfötchen im
 
 ask-PU-4 = { $seat_you ->
     [yes] Biete ein Foto an: Mit mehr Pfötchen tauschst du früher, aber du gibst es her.
-   *[no] { $seat } legt sich auf eine Karte fest.
+   *[no] { $seat } wählt ein Foto zum Anbieten.
 }
 ask-PU-12 = { $seat_you ->
     [yes] Biete zwei Fotos an: Mit mehr Pfötchen tauschst du früher, aber du gibst sie her.
-   *[no] { $seat } legt sich auf zwei Karten fest.
+   *[no] { $seat } wählt zwei Fotos zum Anbieten.
 }
 ask-PU-6 = { $seat_you ->
     [yes] Du bist dran: Nimm ein Foto aus der Auslage.
@@ -139,8 +139,8 @@ event-pile-shuffled = Stapel { $pile } ist gemischt, { $count } Fotos.
 event-round-begun = Runde { $round }.
 event-revealed = Neu in der Auslage: { $cards }.
 event-committed = { $seat_you ->
-    [yes] Du legst dich fest: { $cards }.
-   *[no] { $seat } hat sich festgelegt.
+    [yes] Du wirst { $cards } anbieten.
+   *[no] { $seat } hat ein Angebot gewählt.
 }
 event-shown = { $seat_you ->
     [yes] Du zeigst { $cards }.
@@ -187,9 +187,9 @@ event-hand-laid-open = { $seat_you ->
 }
 event-reckoned = Die Pfötchen: { $scores_by_seat }.
 
-refuse-no-commitment = Dieser Platz kann sich jetzt nicht festlegen.
-refuse-one-card = Leg dich auf genau eine Karte deiner Hand fest.
-refuse-two-cards = Leg dich auf genau zwei Karten deiner Hand fest, auf beide zusammen.
+refuse-no-commitment = Du kannst jetzt kein Foto anbieten.
+refuse-one-card = Biete genau ein Foto deiner Hand an.
+refuse-two-cards = Biete genau zwei Fotos deiner Hand an, beide zusammen.
 refuse-same-card = { $cards } zweimal geht nicht; wähle zwei verschiedene Karten.
 refuse-deck-order = Ein Paar hat keine Reihenfolge; nenne { $cards } andersherum, wie im Deck.
 refuse-not-held = { $cards } hast du nicht; wähle aus deiner Hand.
@@ -226,9 +226,9 @@ gain-stories-of-others = andere bilden Storys mit { $points ->
 points-PU-11 = Pfötchen auf der Hand
 points-PU-8 = Storys
 decided-points = nach Pfötchen
-decided-best-card = Gleichstand; nach dem besten einzelnen Foto
-decided-trend = Gleichstand, auch beim besten Foto; nach seinem Ort in der Trendreihe
-decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
+decided-best-card = Gleichstand: Das beste einzelne Foto entscheidet
+decided-trend = Gleichstand, auch beim besten Foto: Sein Ort in der Trendreihe entscheidet
+decided-shared = Gleichstand in allem, was zählt: Der Sieg wird geteilt
 
 scene-round = { $round } von { $rounds } (Stapel: I { $one }, II { $two }, III { $three })
     .label = Runde
@@ -251,7 +251,7 @@ scene-known-hand = { $seat } (Set { $set }): { $cards }
 scene-display = { $cards }
     .label = Auslage
 scene-ready = { $seats }
-    .label = Festgelegt
+    .label = Gewählt haben
 scene-swap-turn = { $place }. { $seat }: { $card } ({ $why }){ $stage_word ->
     [done] {" "}– nahm { $taken }
     [now] {" "}– jetzt

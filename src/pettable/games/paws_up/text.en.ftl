@@ -54,14 +54,14 @@ PU-2 = The game lasts 13 rounds. In each, new photos are laid out, all swap, and
 PU-3 = A round begins with three new photos on display. While pile I lasts, two come from I and one from II; then, while pile II lasts, two from II and one from III; then three from III. So it is in rounds 1 to 5, 6 to 11, and 12 and 13.
     .title = New photos
     .ruling = How many photos are revealed follows from what the piles still hold, and the game ends when all are empty. With a deck that fulfils its rules these are the 13 rounds.
-PU-4 = Everybody secretly commits one card of the hand. Until the last seat has committed, you may think again; all see who has committed, but neither what, nor whether it was changed. Then all commitments are shown at once.
-    .title = Committing
-    .ruling = Committing to the same card again is allowed and changes nothing; nobody else notices.
-PU-5 = The committed cards set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the location further left in the trend row goes first.
+PU-4 = Everybody secretly offers one photo of the hand. Until the last seat has chosen, you may think again; all see who has chosen, but neither what, nor whether it was changed. Then all offers are shown at once.
+    .title = Offering a photo
+    .ruling = Offering the same photo again is allowed and changes nothing; nobody else notices.
+PU-5 = The offered photos set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the location further left in the trend row goes first.
     .title = Who swaps first
-PU-6 = In this order, each owner takes one photo from the display into the hand, and then the committed card fills the gap. So you cannot take back the card that you are just placing, but a seat that swaps later can take it. Nobody may skip.
+PU-6 = In this order, each owner takes one photo from the display into the hand, and then the offered one fills the gap. So you cannot take back the card that you are just placing, but a seat that swaps later can take it. Nobody may skip.
     .title = Swapping
-    .ruling = Your committed card goes into the very place that you emptied.
+    .ruling = The photo that you offered goes into the very place that you emptied.
 PU-7 = After your swap you may create stories. A story shows three cards of your hand that share what it names: a location, an animal, or the number of paws. Only emojis count. Plushies show a location but no animal; babies show neither, and serve the paw story alone. One card can serve several stories, even in the same turn. If more than three cards fit, you choose which to show. When you want no more stories, you say so.
     .title = Creating stories
     .ruling = The three photos of a story have no order, and no photo counts twice in one story.
@@ -74,10 +74,10 @@ PU-10 = When all have swapped, the three photos on display leave the game. After
 PU-11 = At the end all lay their hands open. You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If that is a tie too, the win is shared.
     .title = Counting
     .ruling = The result names the first tie-break that separates the winner from the next seat.
-PU-12 = With two seats, and with three if you choose the competitive game, everybody commits two cards a round, as a pair. All committed cards stand in one order, so your two swaps may follow each other. Your earlier card is placed first, and at your second swap you may take it back. While a committed card waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
+PU-12 = With two seats, and with three if you choose the competitive game, everybody offers two photos a round, as a pair. All offered photos stand in one order, so your two swaps may follow each other. Your earlier photo is placed first, and at your second swap you may take it back. While an offered photo waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
     .title = Two cards
-    .ruling = The two cards have no order when you commit to them.
-PU-13 = Hands, commitments and the order of the piles are hidden; everything else is open. Which starting set you have is your secret until your first card is shown. From then on all can know every hand, for the sets are fixed and every swap is seen. With the memory aid, the screen shows it; without, it is left to you to remember.
+    .ruling = The two photos have no order when you offer them.
+PU-13 = Hands, offers until they are shown, and the order of the piles are hidden; everything else is open. Which starting set you have is your secret until your first card is shown. From then on all can know every hand, for the sets are fixed and every swap is seen. With the memory aid, the screen shows it; without, it is left to you to remember.
     .title = What can be known
 PU-D1 = Set I has 9 hamsters and 1 photo of babies; set II has 14 dogs and 3 of babies; set III has 12 cats.
     .title = Photos
@@ -98,11 +98,11 @@ PU-D8 = There are babies with 7 and with 5 paws, and photos with 8 paws in the b
 
 ask-PU-4 = { $seat_you ->
     [yes] Offer a photo: more paws swap earlier, but you give it away.
-   *[no] { $seat } commits a card.
+   *[no] { $seat } chooses a photo to offer.
 }
 ask-PU-12 = { $seat_you ->
     [yes] Offer two photos: more paws swap earlier, but you give them away.
-   *[no] { $seat } commits two cards.
+   *[no] { $seat } chooses two photos to offer.
 }
 ask-PU-6 = { $seat_you ->
     [yes] Your turn: take a photo from the display.
@@ -139,8 +139,8 @@ event-pile-shuffled = Pile { $pile } is shuffled, { $count } photos.
 event-round-begun = Round { $round }.
 event-revealed = New on display: { $cards }.
 event-committed = { $seat_you ->
-    [yes] You commit { $cards }.
-   *[no] { $seat } has committed.
+    [yes] You will offer { $cards }.
+   *[no] { $seat } has chosen what to offer.
 }
 event-shown = { $seat_you ->
     [yes] You show { $cards }.
@@ -188,9 +188,9 @@ event-hand-laid-open = { $seat_you ->
 event-reckoned = The paws: { $scores_by_seat }.
 
 refuse-no-commitment = You cannot offer a photo now.
-refuse-one-card = Commit exactly one card of your hand.
-refuse-two-cards = Commit exactly two cards of your hand, together.
-refuse-same-card = { $cards } cannot be committed twice; choose two different cards.
+refuse-one-card = Offer exactly one photo of your hand.
+refuse-two-cards = Offer exactly two photos of your hand, together.
+refuse-same-card = { $cards } cannot be offered twice; choose two different photos.
 refuse-deck-order = A pair has no order; name { $cards } the other way round, as the deck lists them.
 refuse-not-held = You do not hold { $cards }; choose from your hand.
 refuse-no-swap = You cannot swap now.
@@ -226,9 +226,9 @@ gain-stories-of-others = others make stories of { $points ->
 points-PU-11 = Paws in hand
 points-PU-8 = Stories
 decided-points = by paws
-decided-best-card = tied on paws; by the best single photo
-decided-trend = tied on paws and on the best photo; by its place in the trend row
-decided-shared = tied to the last step: the win is shared
+decided-best-card = level on paws: the best single photo decides
+decided-trend = level on paws and on the best photo: its place in the trend row decides
+decided-shared = level in everything that counts: the win is shared
 
 scene-round = { $round } of { $rounds } (piles: I { $one }, II { $two }, III { $three })
     .label = Round
@@ -251,7 +251,7 @@ scene-known-hand = { $seat } (set { $set }): { $cards }
 scene-display = { $cards }
     .label = Display
 scene-ready = { $seats }
-    .label = Committed
+    .label = Have chosen
 scene-swap-turn = { $place }. { $seat }: { $card } ({ $why }){ $stage_word ->
     [done] {" "}– took { $taken }
     [now] {" "}– now
@@ -263,4 +263,4 @@ scene-telling = { $seat }
 scene-hand = { $cards }
     .label = Your hand
 scene-commitment = { $cards }
-    .label = You commit
+    .label = You offer
