@@ -3,7 +3,7 @@ now-offer-two = Biete zwei Fotos an: Sie sind dann weg. Viele Pfötchen wählen 
 now-take = Nimm ein Foto; { $card } kommt an seine Stelle. Such ein drittes mit gleichem Ort, Tier oder Pfötchen, sonst viele Pfötchen.
 now-story = Tipp auf eine leuchtende Story: Deine Fotos behältst du. Wer sie zuerst bildet, bekommt am meisten; Warten lohnt selten.
 
-first-goal = Sammle drei Fotos mit gleichem Ort, Tier oder gleich vielen Pfötchen: Sie ergeben eine Story, und die bringt Pfötchen. Am Ende gewinnen die meisten Pfötchen.
+first-goal = Drei Fotos mit gleichem Ort, Tier oder gleich vielen Pfötchen sind eine Story und bringen Pfötchen. Die meisten gewinnen.
 first-story = Drei gleiche bilden eine Story. Ihre Karte bleibt gewonnen, und die drei Fotos bleiben auf der Hand.
 first-babies = Tierbabys wählen vor allen anderen, auch mit wenigen Pfötchen.
 first-trend = Gleich viele Pfötchen: Der Ort, der in der Trendreihe weiter links liegt, ist zuerst dran.

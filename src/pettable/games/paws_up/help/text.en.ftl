@@ -3,7 +3,7 @@ now-offer-two = Offer any two photos: they will be gone. Many paws choose early,
 now-take = Take any photo; { $card } will lie in its place. Look for a third one with the same place, animal or paws, else for many paws.
 now-story = Tap a lit story: your photos stay with you. The first to make it earns the most, so it seldom pays to wait.
 
-first-goal = Collect three photos with the same place, animal or paws: they make a story, which earns paws. The most paws win in the end.
+first-goal = Three photos with the same place, animal or paws make a story, which earns paws. The most paws in the end win.
 first-story = Three alike make a story. Its card is won for good, and the three photos stay in the hand.
 first-babies = Babies choose before all others, though they have few paws.
 first-trend = Equal paws: the place that is further left in the row of trends goes first.
