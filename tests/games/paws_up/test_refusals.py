@@ -100,8 +100,8 @@ def odd_moves() -> dict[str, tuple[PawsUpTable, PawsUpMove, str, str]]:
     a, b = cards(two, "a-plushie-garden-1 a-plushie-kitchen-2")
     return {
         "refuse-not-held": (at, Commit(Seat(0), cards(at, "b-plushie-garden-2")), "PU-4", "Plushie 2 (garden)"),
-        "refuse-one-card": (at, Commit(Seat(0), (a, b)), "PU-4", "one card"),
-        "refuse-two-cards": (two, Commit(Seat(0), (a,)), "PU-12", "two cards"),
+        "refuse-one-card": (at, Commit(Seat(0), (a, b)), "PU-4", "one photo"),
+        "refuse-two-cards": (two, Commit(Seat(0), (a,)), "PU-12", "two photos"),
         "refuse-same-card": (two, Commit(Seat(0), (a, a)), "PU-12", "Plushie 1 (garden)"),
         "refuse-deck-order": (two, Commit(Seat(0), (b, a)), "PU-12", "Plushie 2 (kitchen), Plushie 1 (garden)"),
         "refuse-no-commitment": (
