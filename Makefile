@@ -14,7 +14,8 @@ play: .venv/play web ## the table in your browser, open to others on your networ
 	@$(BIN)/pettable serve --open --host 0.0.0.0
 
 .PHONY: test
-test: lint docs services web bare-machine ## all checks and tests
+test: ## all checks and tests
+	@$(MAKE) --no-print-directory --jobs=2 lint docs services web bare-machine
 	cd web && $(NPM) run --silent test
 	$(BIN)/pytest -q || $(ONCE_MORE)
 
