@@ -6,7 +6,7 @@ import { stage, type Staged } from "./beats";
 
 const ME = 0;
 const words = {
-  cards: [{ icons: [] }, { icons: ["swap"] }, { icons: ["paws-in"] }, { icons: [] }],
+  cards: [{ icons: [] }, { icons: ["swap"] }, { icons: ["paws-in"] }, { icons: [] }, { icons: [], kind: "cat", part: "head" }, { icons: [], kind: "cat", part: "tail" }],
   event: (event: { type: string; seat?: number }) => `${event.type} ${event.seat ?? ""}`.trim(),
   word: (name: string) => name,
   card: (card: number) => `card ${card}`,
@@ -61,8 +61,19 @@ describe("how Slap Cat! is staged", () => {
 
   it("tells the last turn of a round before its scores, which the board says", () => {
     const events = [{ type: "placed", rule: "SC-7", seat: ME, card: 3 }, { type: "round-over", rule: "SC-11" }, { type: "scored", rule: "SC-12", seat: ME }, { type: "round-begun", rule: "SC-1" }];
-    const beats = beatsOf(events, game({ phase: "place", shown: [3, 1, 0] }), game({ phase: "draft" }, { times: { waiting: { what: "round" } } } as never));
+    const beats = beatsOf(events, game({ phase: "place", shown: [3, 1, 0], areas: [{ cats: [], aside: [] }] }), game({ phase: "draft" }, { times: { waiting: { what: "round" } } } as never));
     expect(beats.map((beat) => [beat.text, beat.after])).toEqual([["placed 0", false], ["round-over", false]]);
+  });
+
+  it("shows the last cards of a round on the cats before the board takes their place", () => {
+    const areas = [{ cats: [], aside: [] }, { cats: [], aside: [] }];
+    const history = [{ type: "round-begun" }, { type: "placed", seat: ME, card: 4, cat: 0, gap: 0 }];
+    const events = [{ type: "placed", seat: 1, card: 0, cat: -1, gap: 0 }, { type: "placed", seat: ME, card: 5, cat: 1, gap: 0 }, { type: "round-over" }, { type: "round-begun" }];
+    const beats = beatsOf(events, game({ phase: "place", shown: [5, 0], areas }), game({ phase: "draft", areas }, { times: { waiting: { what: "round" } } } as never), history);
+    for (const beat of beats) {
+      expect(beat.stage).toMatchObject({ shown: [null, null], areas: [{ cats: [{ heads: [4], middles: [], tails: [5] }], aside: [] }, { cats: [], aside: [0] }] });
+    }
+    expect(beats.at(-1)?.text).toBe("round-over");
   });
 
   it("warns once a turn when somebody has one card left", () => {

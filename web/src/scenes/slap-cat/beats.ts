@@ -1,9 +1,10 @@
 // How a step of Slap Cat! is staged: cards are shown together, SWAP and PAWS IN! stand over them, what is lost or changed
 // says why. A race itself is never staged: its own message shows at once.
-import type { Held, SlapView } from "$generated/slap-cat";
+import type { Area, Held, SlapView } from "$generated/slap-cat";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
+import { builtBy, lies } from "./built";
 import { takes } from "./takes";
 
 /** What the scene shows in place of the cards of a turn while a beat stands. */
@@ -16,6 +17,8 @@ export interface Staged {
   lost: number[];
   /** After the last slap of the draft: everything up to its end, for its result. */
   slapped?: readonly Tagged[];
+  /** At the end of a round: everybody's cats with the cards that were placed last. */
+  areas?: Area[];
 }
 
 const CARDS_SHOWN_MS = 1200;
@@ -45,10 +48,19 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   const until = (event: Tagged) => events.indexOf(event) + 1;
   /** The round ends with this step: its last turn is told on the table as it was, then the board takes its place. */
   const ends = after.times?.waiting?.what === "round";
-  const say = (text: string, event: Tagged, place: string, mine: boolean, least = TRAVEL_MS) =>
-    ends
-      ? show(text, event, place, mine, least)
-      : beats.push({ text, rule: String(event.rule), place, after: true, mine, least, happened: until(event), sound: SOUNDS[String(event.type)] });
+  /** All that is placed together lies there together. */
+  const place = (event: Tagged) => {
+    let end = until(event);
+    while (events[end]?.type === "placed") end++;
+    const areas = builtBy([...history, ...events.slice(0, end)], was?.areas?.length ?? 0, words.cards);
+    staged.areas = areas;
+    staged.shown = staged.shown.map((card) => (card !== null && lies(areas, card) ? null : card));
+  };
+  const say = (text: string, event: Tagged, where: string, mine: boolean, least = TRAVEL_MS) => {
+    if (ends) place(event);
+    if (ends) show(text, event, where, mine, least);
+    else beats.push({ text, rule: String(event.rule), place: where, after: true, mine, least, happened: until(event), sound: SOUNDS[String(event.type)] });
+  };
   const show = (text: string, event: Tagged, place: string, mine: boolean, least: number) =>
     beats.push({ text, rule: String(event.rule), place, after: false, mine, least, happened: until(event), sound: SOUNDS[String(event.type)], stage: { ...staged, shown: [...staged.shown] } });
   const about = (kind: string) => events.filter((event) => event.type === kind);

@@ -1,0 +1,32 @@
+// What was built in the round that is over: the next one is dealt in the same step, so the server's view has it no more.
+import type { AnyCard, Area, Cat, Placed } from "$generated/slap-cat";
+import type { Tagged } from "$lib/text";
+import { NEW_CAT } from "./spots";
+
+/** The areas after these events, as they grew in the last round that was built in. */
+export function builtBy(events: readonly Tagged[], seats: number, cards: readonly Tagged[]): Area[] {
+  const areas: Area[] = Array.from({ length: seats }, () => ({ cats: [], aside: [] }));
+  const over = events.map((event) => event.type).lastIndexOf("round-over");
+  const round = over < 0 ? events : events.slice(0, over);
+  for (const event of round.slice(round.map(({ type }) => type).lastIndexOf("round-begun") + 1)) {
+    if (event.type !== "placed") continue;
+    const { seat, card, cat: number, gap } = event as unknown as Placed;
+    const [face, area] = [cards[card] as unknown as AnyCard, areas[seat]];
+    if (face.kind !== "cat") {
+      area.aside.push(card);
+      continue;
+    }
+    if (number === NEW_CAT) area.cats.push({ heads: [], middles: [], tails: [] });
+    const cat: Cat = area.cats[number === NEW_CAT ? area.cats.length - 1 : number - 1];
+    if (face.part === "middle") cat.middles.splice(Math.max(gap, 1) - 1, 0, card);
+    else cat[`${face.part}s`].push(card);
+  }
+  return areas;
+}
+
+/** A cat's cards from left to right, without those that are covered. */
+export const visible = ({ heads, middles, tails }: Cat): number[] => [...heads.slice(-1), ...middles, ...tails.slice(-1)];
+
+/** Is this card in one of the areas? */
+export const lies = (areas: readonly Area[], card: number): boolean =>
+  areas.some(({ cats, aside }) => aside.includes(card) || cats.some((cat) => [cat.heads, cat.middles, cat.tails].some((part) => part.includes(card))));
