@@ -10,7 +10,7 @@ now-donate = Ratten und Gräten kosten andere einen Punkt. Ein schwacher Kopf au
 now-tie = Die erste Hand auf dem Stapel gewinnt das Spiel.
 
 first-tied = Gleich viele Punkte, gleich viele Karten einer Farbe: Jetzt entscheidet ein Schlag auf den Stapel.
-first-paws-in = { -paws-in } kommt vor allem anderen: Kein TAUSCHEN gilt in diesem Zug, und die anderen können ihre Karte verlieren.
+first-paws-in = { -paws-in } Kein TAUSCHEN gilt in diesem Zug. Einmal gezeigt, verliert die letzte Pfote ihre Karte; mehrmals, alle anderen.
 first-swaps-cancelled = Zu zweit heben zwei TAUSCHEN einander auf.
 first-swapped = TAUSCHEN vertauscht zwei Karten, bevor sie angelegt werden. Ein erhaltenes TAUSCHEN bewirkt nichts.
 first-donated = SCHENKEN legt eine Karte bei jemand anderem an, wo immer sie passt, auch über Kopf oder Schwanz.
@@ -29,6 +29,7 @@ reference-place = … und legen sie an: Kopf links, Schwanz rechts, Rümpfe dazw
 reference-over = Schluss ist, wenn jemand keine Karte mehr hat.
 reference-symbols = Zeichen
 reference-paws-in = { -paws-in } Die letzte Hand verliert ihre Karte.
+reference-paws-in-several = Mehrmals gezeigt: kein Wettrennen, alle anderen verlieren ihre.
 reference-swap = TAUSCHEN: gegen eine gezeigte Karte.
 reference-draw = ZIEHEN: drei ansehen, eine behalten.
 reference-donate = SCHENKEN: eine Karte bei anderen anlegen.

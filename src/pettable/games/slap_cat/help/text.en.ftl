@@ -10,7 +10,7 @@ now-donate = Rat toys and fish bones cost their new owner a point. A weak head o
 now-tie = The first hand on the pile wins the game.
 
 first-tied = Equal points: more cards of one colour would decide. Equal again, so a slap on the pile decides.
-first-paws-in = { -paws-in } comes before all else: no SWAP counts in this turn, and the others can lose their card.
+first-paws-in = { -paws-in } No SWAP counts in this turn. Shown once, the last one loses its card; more than once, all others do.
 first-swaps-cancelled = With two players, two SWAPs cancel each other.
 first-swapped = SWAP exchanges two cards before they are placed. A SWAP that you receive does nothing.
 first-donated = DONATE puts a card into the area of somebody else, anywhere it fits, even over a head or a tail.
@@ -29,6 +29,7 @@ reference-place = … and place it: head left, tail right, middles between.
 reference-over = It ends when somebody has no card left.
 reference-symbols = Symbols
 reference-paws-in = { -paws-in } The last hand on it loses its card.
+reference-paws-in-several = Shown more than once: no race, all others lose theirs.
 reference-swap = SWAP: exchange it for a card that is shown.
 reference-draw = DRAW: look at three cards, keep one.
 reference-donate = DONATE: give a card to another area.
