@@ -24,6 +24,7 @@ from pettable import registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
 from pettable.games.chain_of_command.rules import Reckoned
+from pettable.games.slap_cat.moves import RoundOver
 from pettable.table.deck import CardId
 from pettable.table.events import kebab
 from pettable.table.options import Options, choose, flags
@@ -268,6 +269,15 @@ def test_a_word_that_is_missing_fails_loudly() -> None:
 def test_cc_7_the_points_are_told_with_the_names_of_the_seats() -> None:
     text = Text("chain-of-command", "en", names=("Anna", "Ben"), viewer=Seat(0))
     assert text.event(Reckoned("CC-7", (61, 80))) == "The points: You 61, Ben 80."
+
+
+def test_sc_11_who_has_no_cards_left_is_listed_as_people_do() -> None:
+    text = Text("slap-cat", "en", names=("Anna", "Ben", "Cleo"), viewer=Seat(0))
+    told = [text.event(RoundOver("SC-11", 1, seats)) for seats in ((Seat(1),), (Seat(0), Seat(1), Seat(2)))]
+    assert told == [
+        "Round 1 is over: Ben has no cards left.",
+        "Round 1 is over: You, Ben and Cleo have no cards left.",
+    ]
 
 
 # Nothing is left over.

@@ -9,6 +9,7 @@ message's variables, by the types they are declared with:
 | `CardId` | `$card`: the card's name |
 | an enum | `$group`: its words, from `group-dogs`; `$group_word`: its value |
 | a tuple of these | `$cards`: all of them, with commas; `$cards_count`: how many |
+| a tuple of seats | also `$seats_listed`: with *and* before the last |
 | a tuple of `int` | also `$scores_by_seat`: each with the name of its seat |
 | `bool` | yes or no |
 | anything else | as it is |
@@ -129,11 +130,18 @@ class Text:
             return {name: self._words(hint, value), f"{name}_word": value.value}
         if isinstance(value, tuple):
             listed = {name: self._words(hint, value), f"{name}_count": len(value)}
+            if get_args(hint)[:1] == (Seat,):
+                listed[f"{name}_listed"] = self._listed([self.seat(seat) for seat in value])
             if get_args(hint)[:1] == (int,):
                 named = (f"{self.seat(Seat(seat))} {number}" for seat, number in enumerate(value))
                 listed[f"{name}_by_seat"] = ", ".join(named)
             return listed
         return {name: self._words(hint, value)}
+
+    def _listed(self, names: Sequence[str]) -> str:
+        if len(names) < 2:
+            return "".join(names)
+        return self.word("last-listed", before=", ".join(names[:-1]), last=names[-1])
 
     def _words(self, hint: Any, value: Any) -> Any:
         if value is None:

@@ -482,6 +482,7 @@ slap-cat-takes = { $you ->
        *[no] { $name } nimmt { $card } von { $from }.
     }
 }
+slap-cat-due = Erst { $names }, dann dein { $icon }.
 slap-cat-then = { $points ->
     [one] dann { $points } Punkt
    *[other] dann { $points } Punkte
@@ -536,7 +537,7 @@ slap-cat-covered = { $count ->
     [one] 1 Karte darunter: ansehen
    *[other] { $count } Karten darunter: ansehen
 }
-slap-cat-covers = { $count } darunter
+slap-cat-covers = { $count } verdeckt
 slap-cat-covers-about = { $count ->
     [one] 1 Karte liegt darunter und zählt nicht mehr
    *[other] { $count } Karten liegen darunter und zählen nicht mehr

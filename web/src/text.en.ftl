@@ -482,6 +482,7 @@ slap-cat-takes = { $you ->
        *[no] { $name } takes { $card } from { $from }.
     }
 }
+slap-cat-due = { $names } first, then your { $icon }.
 slap-cat-then = { $points ->
     [one] then { $points } point
    *[other] then { $points } points
@@ -536,7 +537,7 @@ slap-cat-covered = { $count ->
     [one] 1 card beneath: look
    *[other] { $count } cards beneath: look
 }
-slap-cat-covers = { $count } under
+slap-cat-covers = { $count } covered
 slap-cat-covers-about = { $count ->
     [one] 1 card lies under it and no longer counts
    *[other] { $count } cards lie under it and no longer count

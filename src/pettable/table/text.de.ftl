@@ -51,6 +51,7 @@ event-taken-back = { $seat_you ->
 }
 you = Du
 nothing = –
+last-listed = { $before } und { $last }
 refuse-undo = Nur der eigene letzte Zug kann zurückgenommen werden, und nur solange niemand etwas daraus erfahren hat.
 
 # Die ausgearbeiteten Beispiele eines Regelwerks.

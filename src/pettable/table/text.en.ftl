@@ -51,6 +51,7 @@ event-taken-back = { $seat_you ->
 }
 you = You
 nothing = –
+last-listed = { $before } and { $last }
 refuse-undo = Only your own last move can be taken back, and only while nobody has learned anything from it.
 
 # The worked examples of a rulebook.

@@ -23,6 +23,8 @@ event-showed = { $cards_count ->
     [one] One card: { $cards }
    *[other] { $cards_count } cards: { $cards }
 }
+event-ended = { $seats_listed }
+last-listed = { $before } and { $last }
 event-aimed = at { $target }
 move-wait = Wait, { $quick }
 scene-pile = Pile of { $seat }
@@ -38,6 +40,7 @@ const FIELDS: Fields = {
   "card-pet": { colour: "enum colour", points: "plain" },
   "event-took": { seat: "seat", card: "card" },
   "event-showed": { cards: "card[]" },
+  "event-ended": { seats: "seat[]" },
   "event-aimed": { target: "seat" },
   "scene-pile": { seat: "seat" },
 };
@@ -72,6 +75,10 @@ describe("messages", () => {
 describe("seats", () => {
   it("are named; the viewer's own is you", () => {
     expect([0, 1].map((seat) => spoken().seat(seat))).toEqual(["You", "Ben"]);
+  });
+
+  it("are listed as people do", () => {
+    expect([[1], [0, 1], [0, 1, 2]].map((seats) => spoken().event({ type: "ended", seats }))).toEqual(["Ben", "You and Ben", "You, Ben and #3"]);
   });
 
   it("that nobody has taken are numbered from 1", () => {

@@ -123,9 +123,14 @@ export class Words {
     if (kind.startsWith("enum ") && !kind.endsWith("[]") && value !== null) return { [field]: shown, [`${field}_word`]: String(value) };
     if (Array.isArray(value)) {
       const listed = { [field]: shown, [`${field}_count`]: value.length };
+      if (kind === "seat[]") return { ...listed, [`${field}_listed`]: this.#listed(value.map((each) => this.seat(each as number))) };
       return kind === "plain[]" ? { ...listed, [`${field}_by_seat`]: value.map((each, seat) => `${this.seat(seat)} ${String(each)}`).join(", ") } : listed;
     }
     return { [field]: shown };
+  }
+
+  #listed(names: string[]): string {
+    return names.length < 2 ? names.join("") : this.word("last-listed", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
   }
 
   #format(kind: string, value: unknown): FluentVariable {

@@ -251,8 +251,8 @@ event-placed = { $seat_you ->
    *[other] Katze { $cat }
 }.
 event-action-due = { $seat_you ->
-    [yes] Jetzt kommt dein { $icon }.
-   *[no] Jetzt kommt { $icon } von { $seat }.
+    [yes] Dein { $icon } steht an.
+   *[no] { $icon } von { $seat } steht an.
 }
 event-nothing-to-do = { $icon_word ->
     [draw] { $seat_you ->
@@ -286,7 +286,7 @@ event-round-over = Runde { $round } ist zu Ende: { $seats ->
     [Du] du hast keine Karte mehr.
    *[other] { $seats_count ->
         [one] { $seats } hat keine Karte mehr.
-       *[other] keine Karte mehr haben { $seats }.
+       *[other] keine Karte mehr haben { $seats_listed }.
     }
 }
 event-hand-shown = { $seat_you ->
@@ -298,7 +298,7 @@ event-scored = { $seat_you ->
    *[no] Die Katzen von { $seat } bringen { $cats }
 }{ $negatives ->
     [0] {""}
-   *[other] , abzüglich { $negatives } für Minuskarten
+   *[other] , abzüglich { $negatives } für Spielzeugratten und Fischgräten
 }.
 event-awarded = { $seat_you ->
     [yes] { $award }: { $points } Punkte für dich.

@@ -251,8 +251,8 @@ event-placed = { $seat_you ->
    *[other] cat { $cat }
 }.
 event-action-due = { $seat_you ->
-    [yes] Your { $icon } is next.
-   *[no] The { $icon } of { $seat } is next.
+    [yes] Your { $icon } is due.
+   *[no] The { $icon } of { $seat } is due.
 }
 event-nothing-to-do = { $icon_word ->
     [draw] { $seat_you ->
@@ -286,7 +286,7 @@ event-round-over = Round { $round } is over: { $seats ->
     [You] you have no cards left.
    *[other] { $seats_count ->
         [one] { $seats } has no cards left.
-       *[other] { $seats } have no cards left.
+       *[other] { $seats_listed } have no cards left.
     }
 }
 event-hand-shown = { $seat_you ->
@@ -298,7 +298,7 @@ event-scored = { $seat_you ->
    *[no] { $seat }'s cats bring { $cats }
 }{ $negatives ->
     [0] {""}
-   *[other] , less { $negatives } for negatives
+   *[other] , less { $negatives } for rat toys and fish bones
 }.
 event-awarded = { $seat_you ->
     [yes] { $award }: { $points } points for you.

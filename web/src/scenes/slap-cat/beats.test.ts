@@ -107,6 +107,12 @@ describe("how Slap Cat! is staged", () => {
     expect(beats[1].text).toBe("slap-cat-build");
   });
 
+  it("says who acts before me", () => {
+    const due = (seat: number) => ({ type: "action-due", rule: "SC-8", seat, icon: "donate" });
+    const texts = (...seats: number[]) => beatsOf(seats.map(due), game({ phase: "place" })).map((beat) => beat.text);
+    expect([texts(1, ME, 2), texts(ME, 1)]).toEqual([["slap-cat-due"], ["action-due 0"]]);
+  });
+
   it("says a donation once, where it lands", () => {
     const events = [{ type: "donated", rule: "SC-10", seat: 2, to: ME, card: 3 }, { type: "placed", rule: "SC-10", seat: ME, card: 3, cat: 0, gap: 0 }];
     const beats = beatsOf(events, game({ phase: "act" }));

@@ -64,6 +64,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   const show = (text: string, event: Tagged, place: string, mine: boolean, least: number) =>
     beats.push({ text, rule: String(event.rule), place, after: false, mine, least, happened: until(event), sound: SOUNDS[String(event.type)], stage: { ...staged, shown: [...staged.shown] } });
   const about = (kind: string) => events.filter((event) => event.type === kind);
+  const list = (names: string[]) => new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
   const is = (event: Tagged) => seat !== null && event.seat === seat;
 
   /** Why these seats lose what they showed: several cards that call all paws in, or the last hand, or the last in priority. */
@@ -72,6 +73,12 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     if (calling.length > 1 && !seats.some((each) => calling.includes(each))) return "slap-cat-lost-several";
     if (calling.length === 1 && (after.view as SlapView).options.calm) return "slap-cat-lost-calm";
     return raced ? "slap-cat-lost-last" : "slap-cat-lost";
+  };
+  /** Who acts before me, where somebody does. */
+  const whenDue = (event: Tagged): string => {
+    const due = about("action-due");
+    const before = due.slice(0, due.indexOf(event)).map((each) => words.seat(each.seat as number));
+    return before.length ? words.word("slap-cat-due", { names: list(before), icon: words.word(`icon-${String(event.icon)}`) }) : words.event(event);
   };
   const shown = about("shown");
   const paws = about("paws-in");
@@ -129,7 +136,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     if (ends && ON_BOARD.has(kind)) continue;
     if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine)) {
       const where = (event.to ?? event.seat) as number | undefined;
-      const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : words.event(event);
+      const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : kind === "action-due" ? whenDue(event) : words.event(event);
       say(text, event, PLACES[kind] ?? (where === undefined ? "table" : `seat-${where}`), mine || FOR_ALL.has(kind));
     } else if (kind === "placed" && beats.at(-1)?.text !== "") say("", event, "table", false);
   }
@@ -137,7 +144,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   // Once a turn: a card that is taken back asks for the same turn again.
   if (was && now.phase === "commit" && (was.turn !== now.turn || was.round !== now.round)) {
     const low = (after.lines as Held[]).flatMap((line) => (line.type === "scene-held" && line.count === 1 ? [line.seat] : []));
-    const names = new Intl.ListFormat(words.lang, { type: "conjunction" }).format(low.map((each) => words.seat(each)));
+    const names = list(low.map((each) => words.seat(each)));
     const own = seat !== null && low.includes(seat);
     const text = words.word("slap-cat-last-card", { names, count: low.length, you: own ? "yes" : "no" });
     // Before all that is told on the new table: who chooses at once, ends the other beats.
