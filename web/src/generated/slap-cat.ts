@@ -973,6 +973,10 @@ export const help = {
           "icon": "paw-prints"
         },
         {
+          "say": "paws-in-several",
+          "icon": "paw-prints"
+        },
+        {
           "say": "swap",
           "icon": "counterclockwise-arrows-button"
         },
