@@ -129,7 +129,7 @@ def test_the_quick_reference_is_at_hand_and_prints_by_itself(tmp_path: Path) -> 
             await page.locator("aside summary").click()
             aside = page.locator("aside .reference")
             await expect(aside).to_contain_text("DRAW: look at three cards, keep one.")
-            await expect(aside.locator("li svg")).to_have_count(6)
+            await expect(aside.locator("li svg")).to_have_count(7)
             # On a phone it is behind the help.
             await page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
             await expect(aside).to_be_hidden()

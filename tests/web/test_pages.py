@@ -141,7 +141,7 @@ def test_one_tap_lifts_a_card_and_the_second_plays_it(tmp_path: Path) -> None:
             assert await anna.page.get_by_role("button", name="Change my choice").count() == 0
             await card.click()
             await anna.page.get_by_role("button", name="Change my choice").wait_for()
-            await anna.page.locator("[role=log]").get_by_text("You commit").first.wait_for(state="attached")
+            await anna.page.locator("[role=log]").get_by_text("You will offer").first.wait_for(state="attached")
 
     run(story())
 

@@ -357,7 +357,7 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
             await page.get_by_role("link", name="Replay").click()
             await expect(page.locator(".middle")).to_have_text("Nothing is dealt yet.")
             await page.keyboard.press("End")
-            await expect(page.locator(".own .card").first).to_be_visible()
+            await expect(page.locator(".own .points")).to_be_visible()
             assert await page.evaluate(HIDDEN, ".own .card, .own .points") == []
 
     run(story())

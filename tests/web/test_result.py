@@ -28,7 +28,7 @@ RESULT = """() => {
     };
   });
   const seats = [...document.querySelectorAll("dialog li details")].map((each) => ({
-    name: each.querySelector("summary span").innerText.replace(/^(?:You|Du) \\((.*?)\\)/, "$1").split("(")[0].trim(),
+    name: each.querySelector("summary span").innerText.split("(")[0].trim(),
     score: number(each.querySelector("summary .score").innerText),
     lines: [...each.querySelectorAll("tbody tr")].map((row) => [
       row.cells[0].innerText, number(row.cells[row.cells.length - 1].innerText),
