@@ -52,7 +52,7 @@ def speed(game: str, seats: int, games: int) -> float:
 
 
 def compare(pool: ProcessPoolExecutor, game: str, number: int) -> tuple[int, int]:
-    """At least so many games over all seats and options: how many there were, and how many had other scores."""
+    """Play the same games on both, with all seats and options. Return how many were compared, and how many differed."""
     found = registry.find(game)
     settings = [(seats, options) for seats in found.seats for options in every_set(found.options, seats)]
     each = -(-number // len(settings))

@@ -19,7 +19,7 @@ FLAGS = (
     "--mute-audio",
 )
 
-#: The lightest comes first: without windows and menus that nobody sees, it takes half of the processor's time.
+#: The lightest comes first: without windows and menus that nobody sees, it needs less of the processor.
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")
 #: Those that can also notify.
 WHOLE_PROGRAMS = PROGRAMS[1:]
@@ -151,11 +151,11 @@ ANSWER = """async (random) => {
 OVER = "dialog #result, .again"
 
 
-async def play_from_list(page: Page, number: int, *, keyboard: bool = False, timeout: float = PATIENCE) -> None:
+async def play_from_list(page: Page, number: int, *, keyboard: bool = False) -> None:
     """Play a move of the open list of all moves: the first press chooses it, the second plays it."""
 
     async def press(move: Locator) -> None:
-        await (move.press("Enter", timeout=timeout) if keyboard else move.click(timeout=timeout))
+        await (move.press("Enter") if keyboard else move.click())
 
     await press(page.locator("dialog li button").nth(number))
     chosen = page.locator("dialog li button[aria-pressed=true]")

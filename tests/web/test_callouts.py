@@ -74,7 +74,7 @@ WATCH = """() => {
 STAGED = f"""() => document.querySelector('{OVER}')
   || (document.querySelector('.status.yours') && !document.querySelector('[data-callout]'))"""
 
-#: Have so many events happened on the table? The log may leave some of them out.
+#: Has the page shown this many events? The log leaves some of them out.
 TOLD = "(events) => Number(document.querySelector('.lines').dataset.events) >= events"
 
 #: Where a view has the viewer's cards: fields of its own, and fields that have a part for each seat.

@@ -64,7 +64,7 @@ def test_sc_12_every_place_says_what_its_cat_would_count() -> None:
     show(table, f"white-middle-4 {left(table, 1)} {left(table, 2)}")
     said = would_count(table, Seat(0))
     assert [(line.cat, line.gap) for line in said] == [(1, 1), (1, 2)], "a new cat would not be complete"
-    assert would_count(table, Seat(1)) == would_count(table, None) == [], "only who places the card is told"
+    assert would_count(table, Seat(1)) == would_count(table, None) == [], "only the player who places the card sees it"
     place(table, (1, 2))
     (cat,) = [line for line in scene(table.rules, table.rules.view(table.state, Seat(0))) if isinstance(line, CatRow)]
     assert cat.points == said[1].points
