@@ -24,7 +24,6 @@ from pettable import registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
 from pettable.games.chain_of_command.rules import Reckoned
-from pettable.games.slap_cat.moves import RoundOver
 from pettable.table.deck import CardId
 from pettable.table.events import kebab
 from pettable.table.options import Options, choose, flags
@@ -271,15 +270,6 @@ def test_cc_7_the_points_are_told_with_the_names_of_the_seats() -> None:
     assert text.event(Reckoned("CC-7", (61, 80))) == "The points: You 61, Ben 80."
 
 
-def test_sc_11_who_has_no_cards_left_is_listed_as_people_do() -> None:
-    text = Text("slap-cat", "en", names=("Anna", "Ben", "Cleo"), viewer=Seat(0))
-    told = [text.event(RoundOver("SC-11", 1, seats)) for seats in ((Seat(1),), (Seat(0), Seat(1), Seat(2)))]
-    assert told == [
-        "Round 1 is over: Ben has no cards left.",
-        "Round 1 is over: You, Ben and Cleo have no cards left.",
-    ]
-
-
 # Nothing is left over.
 
 
@@ -508,12 +498,3 @@ def played(game: str) -> Played:
 BANNED = {"en": r"(?i)\bscores?\b", "de": r"\bWerte?s?\b"}
 TREATS = {"en": r"(?i)\btreats?\b", "de": r"\bLeckerlis?\b"}
 BOTH_NUMBERS = ("CC-8", "CC-D2", "CC-D6", "CC-D7", "example-tricks")
-
-
-@each_language
-def test_chain_of_command_has_one_word_for_numbers_and_one_for_points(lang: str) -> None:
-    for place in (place for place in PLACES if "chain_of_command" in place.parts):
-        for name, message in messages(place, lang).items():
-            said = " ".join(all_words(message))
-            assert not re.search(BANNED[lang], said), f"{name}: {said}"
-            assert name in BOTH_NUMBERS or not re.search(TREATS[lang], said), f"{name}: {said}"

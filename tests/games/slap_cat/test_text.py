@@ -1,0 +1,14 @@
+"""What Slap Cat! says of what happens."""
+
+from pettable.games.slap_cat.moves import RoundOver
+from pettable.table.seats import Seat
+from pettable.text import Text
+
+
+def test_sc_11_who_has_no_cards_left_is_listed_as_people_do() -> None:
+    text = Text("slap-cat", "en", names=("Anna", "Ben", "Cleo"), viewer=Seat(0))
+    told = [text.event(RoundOver("SC-11", 1, seats)) for seats in ((Seat(1),), (Seat(0), Seat(1), Seat(2)))]
+    assert told == [
+        "Round 1 is over: Ben has no cards left.",
+        "Round 1 is over: You, Ben and Cleo have no cards left.",
+    ]
