@@ -12,7 +12,7 @@ def mutant(module: ModuleType, before: str, after: str) -> ModuleType:
     assert module.__file__ is not None
     source = Path(module.__file__).read_text(encoding="utf-8")
     assert source.count(before) == 1, before
-    text = re.sub(r"^@compiled\n", "", source.replace(before, after), flags=re.MULTILINE)
+    text = re.sub(r"^@(compiled|inlined)\n", "", source.replace(before, after), flags=re.MULTILINE)
     changed = ModuleType("mutant")
     exec(compile(text, "mutant.py", "exec"), changed.__dict__)
     # Python's whole numbers do not fit into the small ones of a compiled state without a cast.

@@ -43,8 +43,17 @@ def compiled(function: F) -> F:
     return _cached(function, _FOLDER, _nrt=False)
 
 
+def inlined(function: F) -> F:
+    """The same, and copied into every caller: for functions that are called at every action.
+
+    A call passes seven numbers for each array on the stack, which can take longer than the function itself. For the GPU
+    CUDA's compiler decides what to copy.
+    """
+    return _cached(function, _FOLDER, _nrt=False, forceinline=True)
+
+
 def compiled_loop(function: F, name: str) -> F:
-    """The same, with a cache of this name: Numba would take the copies of one loop for several games as one."""
+    """As `compiled`, with a cache of this name: Numba would take the copies of one loop for several games as one."""
     return _cached(function, str(Path(_FOLDER) / name))
 
 

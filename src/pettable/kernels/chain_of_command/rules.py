@@ -21,7 +21,7 @@ from pettable.games.chain_of_command.rules import (
     ShuffleChain,
     may_lead,
 )
-from pettable.kernels.compiling import Flat, compiled
+from pettable.kernels.compiling import Flat, compiled, inlined
 from pettable.kernels.random import below, shuffle
 from pettable.kernels.seats import next_seat
 from pettable.table.deck import CardId
@@ -71,7 +71,7 @@ TABLE_SIZE = LEADER + MOST_CARDS
 MOST_LEGAL = HAND
 
 
-@compiled
+@inlined
 def deal(s: Flat, t: Flat, r: Flat) -> None:
     """CC-1: the chain, the first lead and the cards, all by chance."""
     seats, pack = t[SEATS], t[PACK_SIZE]
@@ -92,13 +92,13 @@ def deal(s: Flat, t: Flat, r: Flat) -> None:
     s[DRAWN], s[COUNT], s[IN_TRICK], s[TRICKS_WON] = HAND * seats, 0, 0, 0
 
 
-@compiled
+@inlined
 def asked(s: Flat, t: Flat) -> int:  # noqa: ARG001 (all kernels have the same functions)
     """The seat that plays now; -1: the game is over."""
     return s[TURN]  # type: ignore[no-any-return]
 
 
-@compiled
+@inlined
 def legal(s: Flat, t: Flat, actions: Flat) -> int:  # noqa: ARG001
     """CC-2: any card of the hand. Writes the actions, and returns how many there are."""
     seat = s[TURN]
@@ -107,7 +107,7 @@ def legal(s: Flat, t: Flat, actions: Flat) -> int:  # noqa: ARG001
     return s[HELD + seat]  # type: ignore[no-any-return]
 
 
-@compiled
+@inlined
 def step(s: Flat, t: Flat, r: Flat, action: int) -> None:  # noqa: ARG001 (no chance after the deal)
     """A card into the trick."""
     _take_from_hand(s, s[TURN], action)
@@ -122,7 +122,7 @@ def step(s: Flat, t: Flat, r: Flat, action: int) -> None:  # noqa: ARG001 (no ch
         s[TURN] = next_seat(s[TURN], t[SEATS])
 
 
-@compiled
+@inlined
 def _take_from_hand(s: Flat, seat: int, card: int) -> None:
     hand = HANDS + HAND * seat
     if s[hand] == card:
@@ -133,7 +133,7 @@ def _take_from_hand(s: Flat, seat: int, card: int) -> None:
     s[HELD + seat] -= 1
 
 
-@compiled
+@inlined
 def _move_up(s: Flat, t: Flat, group: int) -> None:
     """CC-3, and CC-12 with top dog: the group of a leader moves up the chain, or to its top."""
     before = s[CHAIN + group]
@@ -144,7 +144,7 @@ def _move_up(s: Flat, t: Flat, group: int) -> None:
     s[CHAIN + group] = after
 
 
-@compiled
+@inlined
 def _take_trick(s: Flat, t: Flat) -> None:
     """The full trick goes to its winner, everybody draws a card (CC-6), and the winner leads."""
     seats = t[SEATS]
@@ -166,7 +166,7 @@ def _take_trick(s: Flat, t: Flat) -> None:
         s[DRAWN] += seats
 
 
-@compiled
+@inlined
 def _wins_trick(s: Flat, t: Flat, first: int) -> int:
     """CC-4: the strongest group, then the highest score, then the card played first; its place in the trick."""
     best, strongest = 0, -1
