@@ -102,7 +102,8 @@ def asked(s: Flat, t: Flat) -> int:  # noqa: ARG001 (all kernels have the same f
 def legal(s: Flat, t: Flat, actions: Flat) -> int:  # noqa: ARG001
     """CC-2: any card of the hand. Writes the actions, and returns how many there are."""
     seat = s[TURN]
-    for place in range(s[HELD + seat]):
+    # Always three, since a loop of fixed length is faster; those after the last card of the hand mean nothing.
+    for place in range(HAND):
         actions[place] = s[HANDS + HAND * seat + place]
     return s[HELD + seat]  # type: ignore[no-any-return]
 
@@ -125,11 +126,11 @@ def step(s: Flat, t: Flat, r: Flat, action: int) -> None:  # noqa: ARG001 (no ch
 @inlined
 def _take_from_hand(s: Flat, seat: int, card: int) -> None:
     hand = HANDS + HAND * seat
-    if s[hand] == card:
-        s[hand] = s[hand + 1]
-        s[hand + 1] = s[hand + 2]
-    elif s[hand + 1] == card:
-        s[hand + 1] = s[hand + 2]
+    first, second, third = s[hand], s[hand + 1], s[hand + 2]
+    # Chosen without a branch: a processor cannot predict which card a random player takes.
+    takes_first = first == card
+    s[hand] = second if takes_first else first
+    s[hand + 1] = third if takes_first or second == card else second
     s[HELD + seat] -= 1
 
 
