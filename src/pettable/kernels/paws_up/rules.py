@@ -7,7 +7,7 @@ chance is needed after the deal.
 
 from pettable.games.paws_up.rules import ON_DISPLAY
 from pettable.games.paws_up.stories import SHOWN
-from pettable.kernels.compiling import Flat, compiled
+from pettable.kernels.compiling import Flat, compiled, inlined
 from pettable.kernels.paws_up.state import (
     CHOICES,
     CHOSEN,
@@ -176,13 +176,13 @@ def _reveal(s: Flat, t: Flat, pile: int, most: int) -> None:
             s[NEXT + pile] += 1
 
 
-@compiled
+@inlined
 def asked(s: Flat, t: Flat) -> int:  # noqa: ARG001 (all kernels have the same functions)
     """The seat whose action is due; -1: the game is over."""
     return s[TURN]  # type: ignore[no-any-return]
 
 
-@compiled
+@inlined
 def legal(s: Flat, t: Flat, actions: Flat) -> int:
     """The actions of the seat that is asked. Writes them, and returns how many there are."""
     seat, photos = s[TURN], t[PHOTOS]
@@ -259,7 +259,7 @@ def _legal_shown(s: Flat, t: Flat, seat: int, actions: Flat) -> int:
     return count
 
 
-@compiled
+@inlined
 def step(s: Flat, t: Flat, r: Flat, action: int) -> None:  # noqa: ARG001 (no chance after the deal)
     """An action of the seat that is asked."""
     if s[STAGE] == SWAPPING:
