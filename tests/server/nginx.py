@@ -13,6 +13,7 @@ import ssl
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -104,14 +105,27 @@ class Nginx:
             plain.close()
             raise
 
-    def get(self, path: str, address: str = "127.0.0.1", headers: dict[str, str] | None = None) -> httpx.Response:
+    def get(
+        self, path: str, address: str = "127.0.0.1", headers: dict[str, str] | None = None, patience: float = PATIENCE
+    ) -> httpx.Response:
         """The answer to one request; the path is sent as it is, with no tidying."""
         with self.connect(address) as connection:
+            connection.settimeout(patience)
             line = http.client.HTTPConnection(HOST)
             line.sock = connection
             line.request("GET", path, headers=headers or {})
             answer = line.getresponse()
             return httpx.Response(answer.status, headers=answer.getheaders(), content=answer.read())
+
+    def until_refused(self, path: str, address: str = "127.0.0.1", headers: dict[str, str] | None = None) -> None:
+        """Wait for the answer 429: a connection counts once nginx has read its head, later on a busy machine."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with suppress(TimeoutError):
+                if self.get(path, address, headers, patience=1).status_code == 429:
+                    return
+            assert time.monotonic() < deadline, "nothing is refused"
+            time.sleep(0.2)
 
     def _adapted(self, upstream: int, extra: str) -> str:
         text = documented()

@@ -111,7 +111,7 @@ async def refusal(services: Services, table: str, token: str, invite: str | None
     """The close code of a socket that is refused, and the problem."""
     path, headers = f"127.0.0.1:{services.port}/api/tables/{table}", {"Authorization": f"Bearer {token}"}
     if invite is not None and token:
-        httpx.post(f"http://{path}/members", json={"invite": invite}, headers=headers, trust_env=False)
+        httpx.post(f"http://{path}/members", json={"invite": invite}, headers=headers, trust_env=False, timeout=WITHIN)
     async with connect(f"ws://{path}/live", additional_headers=headers, proxy=None) as socket:
         error = msgspec.json.decode(await socket.recv())
         assert error["type"] == "error"

@@ -14,7 +14,7 @@ from pettable.server.limits.constants import DEVICE_LINK_LASTS
 from tests.server.browser import browsing
 from tests.server.client import Client
 from tests.server.leak_worlds import World, secret_of
-from tests.server.shared_server import all_leave, other_site, refusal, run_story, seated, services
+from tests.server.shared_server import WITHIN, all_leave, other_site, refusal, run_story, seated, services
 from tests.server.stores import Where, both
 
 # Pages of other sites.
@@ -84,7 +84,7 @@ def test_a_page_of_another_site_cannot_post() -> None:
             ("DELETE", "/api/me/push", {"endpoint": "https://fcm.googleapis.com/1"}),
             ("DELETE", "/api/me", None),
         ]
-        async with httpx.AsyncClient(base_url=services().url, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=services().url, trust_env=False, timeout=WITHIN) as http:
             cookie = {"Cookie": f"pettable_guest={anna.token}"}
             for origin in foreign_origins(services().port):
                 for method, path, body in requests[: None if "evil" in origin else 3]:
@@ -138,7 +138,7 @@ def test_a_browser_admits_our_own_page_and_no_other(tmp_path: Path) -> None:
             # A script on our own page can play and post JSON, but cannot read the cookie.
             assert here == {"socket": "welcome", "read": 200, "cookie": "", "simple": here["simple"], "json": 201}
             before = await services().journal(table)
-            tables = httpx.get(f"{services().url}/api/tables", trust_env=False).json()["tables"]
+            tables = httpx.get(f"{services().url}/api/tables", trust_env=False, timeout=WITHIN).json()["tables"]
             # Another port of the same machine: cookies ignore ports, so that the browser sends it along.
             await page.go(elsewhere)
             there = await page.run(f"({ATTACK})({{server: '{services().url}', table: '{table}'}})")
@@ -150,7 +150,7 @@ def test_a_browser_admits_our_own_page_and_no_other(tmp_path: Path) -> None:
                 "json": "refused",
             }
             assert await services().journal(table) == before
-            assert httpx.get(f"{services().url}/api/tables", trust_env=False).json()["tables"] == tables
+            assert httpx.get(f"{services().url}/api/tables", trust_env=False, timeout=WITHIN).json()["tables"] == tables
 
     run_story(story)
 
@@ -309,7 +309,7 @@ def heard(client: Client) -> list[str]:
 
 
 def test_the_guest_cookie_is_hidden_from_scripts_and_other_sites() -> None:
-    with httpx.Client(base_url=services().url, trust_env=False) as http:
+    with httpx.Client(base_url=services().url, trust_env=False, timeout=WITHIN) as http:
         answer = http.post("/api/guests", json={"name": "Anna"})
         cookie = answer.headers["set-cookie"]
         attributes = {part.strip().lower() for part in cookie.split(";")[1:]}

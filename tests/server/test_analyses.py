@@ -312,7 +312,7 @@ def test_an_analysis_goes_on_where_a_killed_server_left_it(tmp_path: Path) -> No
 
     async def look(url: str, method: str = "GET") -> Any:
         headers = {"Authorization": f"Bearer {token}"}
-        async with httpx.AsyncClient(base_url=url, headers=headers, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=url, headers=headers, trust_env=False, timeout=WITHIN) as http:
             answer = await http.request(method, f"/api/tables/{table}/analysis")
         assert answer.status_code == 200, answer.text
         return answer.json()

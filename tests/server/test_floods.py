@@ -94,7 +94,9 @@ def test_a_repeated_command_is_applied_once() -> None:
 
 def test_a_body_over_the_limit_is_refused() -> None:
     for size, status in ((BODY_BYTES - 100, 400), (BODY_BYTES + 1, 413), (50 * BODY_BYTES, 413)):
-        answer = httpx.post(f"{services().url}/api/guests", content=b'{"name":"' + b"x" * size + b'"}', trust_env=False)
+        answer = httpx.post(
+            f"{services().url}/api/guests", content=b'{"name":"' + b"x" * size + b'"}', trust_env=False, timeout=WITHIN
+        )
         assert answer.status_code == status
         assert answer.json()["problem"] == ("too-large" if status == 413 else "bad-message")
 
@@ -102,7 +104,7 @@ def test_a_body_over_the_limit_is_refused() -> None:
 def test_requests_of_one_address_are_limited_while_games_go_on(tmp_path: Path) -> None:
     async def story(server: Services) -> None:
         (anna, ben), _, _ = await seated(server, "Anna", "Ben")
-        async with httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=WITHIN) as http:
             statuses: list[int] = []
             while statuses.count(429) < 20:
                 answers = await asyncio.gather(*(http.get("/api/games") for _ in range(20)))

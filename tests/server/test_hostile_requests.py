@@ -13,7 +13,7 @@ from pettable.server.clock import ManualClock
 from pettable.server.errors import ClientError, Problem
 from pettable.server.limits.admission import Admission
 from tests.program import one_line, pettable
-from tests.server.shared_server import services
+from tests.server.shared_server import WITHIN, services
 from tests.server.test_operations import serving
 
 
@@ -37,7 +37,7 @@ def test_a_host_name_that_is_not_ours_is_refused() -> None:
 
 def test_every_route_checks_the_host() -> None:
     for path in ("/", "/healthz", "/api/games?lang=en", "/api/tables"):
-        answer = httpx.get(f"{services().url}{path}", headers={"Host": "evil.example"}, trust_env=False)
+        answer = httpx.get(f"{services().url}{path}", headers={"Host": "evil.example"}, trust_env=False, timeout=WITHIN)
         assert (answer.status_code, answer.json()["problem"]) == (421, "wrong-host"), path
 
 
@@ -54,7 +54,7 @@ def test_a_socket_checks_the_host() -> None:
 @pytest.mark.parametrize("body", [b"[" * 30_000, b'{"name":' * 5_000, b'{"a":' + b"[" * 20_000 + b"]" * 20_000 + b"}"])
 def test_deeply_nested_json_is_a_bad_request(body: bytes) -> None:
     headers = {"Content-Type": "application/json"}
-    answer = httpx.post(f"{services().url}/api/guests", content=body, headers=headers, trust_env=False)
+    answer = httpx.post(f"{services().url}/api/guests", content=body, headers=headers, trust_env=False, timeout=WITHIN)
     assert (answer.status_code, answer.json()["problem"]) == (400, "bad-message")
 
 
@@ -62,7 +62,7 @@ def test_deeply_nested_json_is_a_bad_request(body: bytes) -> None:
     "path", ["/%00", "/api/tables/%00", "/api/tables/a%00b/record", "/api/shared/%00", "/assets/%00"]
 )
 def test_a_zero_byte_in_a_path_is_not_found(path: str) -> None:
-    answer = httpx.get(f"{services().url}{path}", trust_env=False)
+    answer = httpx.get(f"{services().url}{path}", trust_env=False, timeout=WITHIN)
     assert 400 <= answer.status_code < 500
 
 

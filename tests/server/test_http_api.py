@@ -92,7 +92,7 @@ def test_strange_ids_are_not_found(where: Where, tmp_path: Path) -> None:
         async with serving(where(tmp_path), speed=CLOCK_SPEED) as server:
             guest = await Client(server.url, "Anna").register()
             headers = {"Authorization": f"Bearer {guest.token}"}
-            async with httpx.AsyncClient(base_url=server.url, trust_env=False, headers=headers) as http:
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=WITHIN, headers=headers) as http:
                 for word in STRANGE:
                     tables = (f"/api/tables/{word}", f"/api/tables/{word}/record", f"/api/tables/{word}/review")
                     for path in (*tables, f"/api/shared/{word}"):

@@ -69,7 +69,7 @@ def test_bidi_and_invisible_characters_are_removed_from_chat() -> None:
     ],
 )
 def test_a_misleading_name_is_refused(name: str) -> None:
-    answer = httpx.post(f"{services().url}/api/guests", json={"name": name}, trust_env=False)
+    answer = httpx.post(f"{services().url}/api/guests", json={"name": name}, trust_env=False, timeout=WITHIN)
     assert answer.status_code in (400, 422)
     assert answer.json()["problem"] in ("bad-name", "bad-message")
 
@@ -106,7 +106,7 @@ def test_every_response_forbids_scripts_and_frames() -> None:
             ("POST", "/api/guests", big, 413),
             ("OPTIONS", "/api/guests", None, 204),
         ]
-        async with httpx.AsyncClient(base_url=services().url, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=services().url, trust_env=False, timeout=WITHIN) as http:
             for method, path, body, status in requests:
                 answer = await http.request(method, path, content=body)
                 assert answer.status_code == status, (method, path, answer.text)

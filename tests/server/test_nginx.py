@@ -168,7 +168,7 @@ def test_one_address_cannot_hold_all_connections(nginx: Nginx) -> None:
     with ExitStack() as held:
         for _ in range(connections_allowed()):
             held.enter_context(nginx.connect("127.0.0.5")).sendall(UNFINISHED)
-        assert nginx.get("/favicon.svg", "127.0.0.5").status_code == 429
+        nginx.until_refused("/favicon.svg", "127.0.0.5")
         assert nginx.get("/favicon.svg", "127.0.0.6").status_code == 200
     assert nginx.get("/favicon.svg", "127.0.0.6").status_code == 200
 
@@ -183,7 +183,7 @@ def test_an_ipv6_network_counts_as_one_address() -> None:
             claim = f"\r\nX-Test-Address: 2001:db8::{number + 1:x}\r\n\r\n".encode()
             held.enter_context(nginx.connect()).sendall(UNFINISHED.replace(b"\r\n\r\n", claim))
         assert nginx.get("/metrics", headers={"X-Test-Address": "2001:db8::ffff:1"}).status_code == 404
-        assert nginx.get("/.hidden", headers={"X-Test-Address": "2001:db8::ffff:1"}).status_code == 429
+        nginx.until_refused("/.hidden", headers={"X-Test-Address": "2001:db8::ffff:1"})
 
 
 def test_limits_of_the_server_go_by_the_forwarded_address(nginx: Nginx) -> None:

@@ -323,6 +323,17 @@ async def resting_box(element: Locator) -> Any:
     return box
 
 
+async def until_true(page: Page, predicate: str) -> None:
+    """Wait until an asynchronous function is true: `page.wait_for_function` takes its promise for a yes."""
+    loop = f"""async () => {{
+      for (const end = Date.now() + {PATIENCE}; !(await ({predicate})()); ) {{
+        if (Date.now() > end) throw new Error("never true");
+        await new Promise((done) => setTimeout(done, 50));
+      }}
+    }}"""
+    await page.evaluate(loop)
+
+
 def least_reading_time(text: str) -> float:
     """For how many milliseconds words must be seen to stand, at the normal pace of `web/src/lib/beats.ts`.
 

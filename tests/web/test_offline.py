@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from pettable.server.http.static_client import STATIC
 from tests.server.server_process import Child, serving, start
-from tests.web.browser import PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import PHONE, Visitor, chromium, run, until_true, visitor
 from tests.web.test_pages import violations
 from tests.web.test_review import HURRY, count, play_a_game
 
@@ -125,7 +125,7 @@ def test_who_leaves_the_device_leaves_nothing_to_read(tmp_path: Path) -> None:
             await anna.page.get_by_role("button", name="Yes, delete me").click()
             await expect(anna.page.get_by_role("dialog")).to_have_count(0)
             gone = f"async () => !(await ({KEPT})(['/api/games'])).includes('{review}')"
-            await anna.page.wait_for_function(gone)
+            await until_true(anna.page, gone)
 
     run(story())
 
@@ -152,7 +152,7 @@ def test_a_new_client_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
             assert "another client" in await anna.page.evaluate("fetch('/').then((page) => page.text())")
             # The old worker rules as long as one of its pages is open.
             await anna.page.evaluate("navigator.serviceWorker.ready.then((ready) => ready.update())")
-            await anna.page.wait_for_function("() => navigator.serviceWorker.ready.then((ready) => !!ready.waiting)")
+            await until_true(anna.page, "() => navigator.serviceWorker.ready.then((ready) => ready.waiting)")
             assert len(await clients(anna)) == 2
             # Without one, the new worker takes over; a page that is opened at once may still be the old one's.
             while len(await clients(anna)) > 1:

@@ -15,6 +15,13 @@ from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, play_from_list,
 #: A phone on its side: the table scrolls, and the text of a step stands beside it.
 ON_ITS_SIDE = (844, 390)
 GAMES = [name for name in registry.names() if registry.has_tutorial(name)]
+WAYS = [("mouse", DESKTOP), ("touch", PHONE), ("touch", ON_ITS_SIDE), ("keyboard", DESKTOP)]
+#: Each game in every way and in every language, and over all games every way in every language.
+FINISHED = [
+    (game, by, size, LANGUAGES[(number + place) % len(LANGUAGES)])
+    for number, game in enumerate(GAMES)
+    for place, (by, size) in enumerate(WAYS)
+]
 #: Where each pointed-at thing of the step is on the page: its middle, and whether it is in view.
 TARGETS = """() => [...document.querySelectorAll(".ring")].map((ring) => {
     const { left, top, width, height } = ring.getBoundingClientRect();
@@ -120,11 +127,7 @@ class Learner:
             await (button.tap() if self.by == "touch" else button.click())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(
-    ("by", "size"), [("mouse", DESKTOP), ("touch", PHONE), ("touch", ON_ITS_SIDE), ("keyboard", DESKTOP)]
-)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "by", "size", "lang"), FINISHED)
 def test_a_tutorial_is_finished(game: str, by: str, lang: str, size: tuple[int, int], tmp_path: Path) -> None:
     async def story() -> None:
         async with (
