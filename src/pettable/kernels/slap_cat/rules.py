@@ -5,7 +5,7 @@ Here are the set-up, the draft and the end; turns.py has the turns. The actions 
 the rule ids those of the game's rulebook.
 """
 
-from pettable.kernels.compiling import Flat, compiled, inlined
+from pettable.kernels.compiling import Flat, compiled
 from pettable.kernels.random import below, shuffle
 from pettable.kernels.slap_cat.actions import choose_donation, choose_spot, legal, rank
 from pettable.kernels.slap_cat.asking import (
@@ -143,13 +143,13 @@ def deal(s: Flat, t: Flat, r: Flat) -> None:
     ask(s, t, r, _turn_up(s, t))
 
 
-@inlined
+@compiled
 def asked(s: Flat, t: Flat) -> int:  # noqa: ARG001 (all kernels have the same functions)
     """The seat whose action is due; -1: the game is over."""
     return s[SEAT]  # type: ignore[no-any-return]
 
 
-@inlined
+@compiled
 def step(s: Flat, t: Flat, r: Flat, action: int) -> None:
     """An action of the seat that is asked, and all that follows from it."""
     due = _do(s, t, r, action)
