@@ -15,7 +15,7 @@ from strength.ladder import Table as Seating
 from strength.ladder import ladder
 from strength.matches import Journal, Match, Played, bare, code_of, files_of, play, rotations
 from strength.questions import GREEDY, LEVEL, Effort, Question, contestants, ladder_deals, questions, thinking
-from strength.report import answered, report
+from strength.report import ROLL_OUTS, answered, report, with_new_roll_outs
 from strength.run import Forecast, Progress, run
 from strength.sequential_test import interval, settled_above, settled_below
 
@@ -233,8 +233,11 @@ def test_a_small_run_answers_its_questions_and_writes_them_down(tmp_path: Path) 
     told = report(SMALL, journal, "make strength")
     assert re.search(r"\| chain-of-command \| 2 \| greedy \| random \| 50% \| \d+\.\d% \| .* \| yes \|", told)
     assert f"{len(journal.played):,} games; bots failed 0 times." in told
-    for heading in ("openspiel:iterations=2", AS_LONG, "clairvoyant:iterations=4", "roll-outs/s", "99 of 100"):
+    for heading in ("openspiel:iterations=2", AS_LONG, "clairvoyant:iterations=4", "by the rules", "99 of 100"):
         assert heading in told
+    renewed = with_new_roll_outs(told.replace(ROLL_OUTS, f"{ROLL_OUTS}\n\nold"), SMALL)
+    assert renewed.partition(ROLL_OUTS)[0] == told.partition(ROLL_OUTS)[0]
+    assert "old" not in renewed.partition(ROLL_OUTS)[2]
     ratings = re.findall(r"\| chain-of-command \| 2 \| (\S+) \| ([+-]\d+) \|", told)
     assert {bot for bot, _ in ratings} == set(contestants(SMALL))
     assert int(dict(ratings)["greedy"]) == 0 > int(dict(ratings)["random"])

@@ -12,7 +12,7 @@ from pettable.bots.levels import LEVELS, Level
 from strength.entrants import CLAIRVOYANT
 from strength.matches import Journal
 from strength.questions import Effort
-from strength.report import report
+from strength.report import report, with_new_roll_outs
 from strength.run import Progress, run
 
 BENCH = Path(__file__).parents[1]
@@ -58,6 +58,9 @@ def main() -> None:
     parser.add_argument("--journal", type=Path, default=BENCH / "strength.jsonl", metavar="FILE")
     parser.add_argument("--report", type=Path, default=BENCH / "strength.md", metavar="FILE")
     parser.add_argument("--report-only", action="store_true", help="play nothing; write what is known so far")
+    parser.add_argument(
+        "--roll-outs-only", action="store_true", help="play nothing; measure the report's roll-outs again"
+    )
     args = parser.parse_args()
     effort = Effort(
         games=_words(args.games),
@@ -79,6 +82,10 @@ def main() -> None:
         thinker_deals=args.thinker_deals,
         seed=args.seed,
     )
+    if args.roll_outs_only:
+        args.report.write_text(with_new_roll_outs(args.report.read_text(encoding="utf-8"), effort), encoding="utf-8")
+        print(f"The roll-outs in {args.report} are new.")
+        return
     journal = Journal(args.journal)
     if journal.old:
         print(f"{args.journal}: {journal.old} games were played by other code and do not count", file=sys.stderr)

@@ -3,6 +3,7 @@
 import math
 import platform
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 
 from msgspec import Struct
 
@@ -29,6 +30,7 @@ from strength.speed import compiled_roll_outs_a_second, roll_outs_a_second
 PATIENCE, AT_ONCE = 2200.0, 5.0
 #: How far the strongest is to come from the fair share to what the clairvoyant wins.
 ENOUGH_OF_THE_WAY = 0.60
+ROLL_OUTS = "## Roll-outs"
 
 
 class Answer(Struct, frozen=True):
@@ -67,6 +69,14 @@ def report(effort: Effort, journal: Journal, command: str) -> str:
             *_speed(effort),
         )
     )
+
+
+def with_new_roll_outs(text: str, effort: Effort) -> str:
+    """A report whose roll-outs are measured again, and nothing else."""
+    head, found, _ = text.partition(f"{ROLL_OUTS}\n")
+    if not found:
+        raise ValueError(f"this report has no section {ROLL_OUTS}")
+    return "\n".join((head.rstrip("\n"), "", *_speed(effort)))
 
 
 def _head(effort: Effort, played: Sequence[Played], command: str) -> Iterator[str]:
@@ -210,18 +220,19 @@ def _times(effort: Effort, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _speed(effort: Effort) -> Iterator[str]:
-    yield "## Roll-outs"
+    yield ROLL_OUTS
+    yield ""
+    yield f"Measured on {datetime.now(UTC):%Y-%m-%d}; `make strength ARGS=--roll-outs-only` measures them again."
     yield ""
     yield "Of the search itself, from views in the middle of a game of four, on one core, in a second of the processor:"
-    yield "a world is sampled, and all seats play on in it by the game's roll-out policy."
-    yield ""
-    yield "Compiled: the same, where the game has compiled roll-outs and the extra `[fast]` is installed."
+    yield "a world is sampled, and all seats play on in it by the game's roll-out policy. Compiled: the same in kernels"
+    yield "where the extra `[fast]` is installed; they try all moves in every world."
     yield ""
     rows = []
     for game in effort.games:
         compiled = compiled_roll_outs_a_second(game)
         rows.append((game, f"{roll_outs_a_second(game):,.0f}", "–" if compiled is None else f"{compiled:,.0f}"))
-    yield from _table(("game", "roll-outs/s", "compiled"), rows)
+    yield from _table(("game", "by the rules", "compiled"), rows)
 
 
 def _who(answer: Answer) -> tuple[str, str, str, str]:
