@@ -179,6 +179,25 @@ def test_a_swing_is_between_two_decisions_of_one_seat() -> None:
     assert turning_points(decisions, (0.4, 0.95)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.6, 0.4),)
 
 
+def test_a_decision_is_one_turning_point_by_what_changed_more() -> None:
+    """A slip that cost 16, and a swing after it: of 16 back up, and then of 40."""
+    slip = decision(1, 0, 0.08, 0.24, 0.16)
+    assert turning_points([slip, decision(2, 0, 0.24)], (0.24, 0.76)) == (
+        TurningPoint(1, Seat(0), Turn.SLIP, 0.24, 0.08),
+    )
+    assert turning_points([slip, decision(2, 0, 0.48)], (0.48, 0.52)) == (
+        TurningPoint(1, Seat(0), Turn.SWING, 0.08, 0.48),
+    )
+
+
+def test_a_swing_begins_where_the_line_of_the_chart_is() -> None:
+    """What was played is not clearly worse than the best move: the chance is that of the best one."""
+    near = decision(1, 0, 0.34, 0.38)
+    assert turning_points([near, decision(2, 0, 0.07)], (0.07, 0.93)) == (
+        TurningPoint(1, Seat(0), Turn.SWING, 0.38, 0.07),
+    )
+
+
 def test_the_end_of_a_finished_game_can_be_a_swing() -> None:
     decisions = [decision(1, 0, 0.3)]
     assert turning_points(decisions, (1.0, 0.0)) == (TurningPoint(1, Seat(0), Turn.SWING, 0.3, 1.0),)

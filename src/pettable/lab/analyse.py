@@ -61,6 +61,11 @@ class Decision(Struct, frozen=True):
     #: Where it is a slip: the best move and the one that was played, and what each brings.
     compared: tuple[Suggestion, ...] = ()
 
+    @property
+    def kept(self) -> float:
+        """The seat's chance after its move. Where nothing was clearly better, it is that of the best move."""
+        return self.chance if self.cost else self.chances[self.seat]
+
 
 class Turn(NamedEnum):
     """Why a decision is a turning point."""
@@ -233,24 +238,26 @@ def _deals(game: Game, rules: Rules[Any, Any, Any, Any]) -> int:
 
 
 def turning_points(found: Sequence[Decision], shares: Sequence[float] | None) -> tuple[TurningPoint, ...]:
-    """The largest slips and swings, in the order of the game.
+    """The largest slips and swings, in the order of the game; a decision is named once, by what changed more.
 
     A swing is measured between two decisions of the same seat: a seat's chances, as it could know them, can be
     compared with its own earlier ones, and not with those that another seat could know.
     """
-    points = [
-        TurningPoint(each.number, each.seat, Turn.SLIP, each.best_chance, each.chance)
+    points = {
+        each.number: TurningPoint(each.number, each.seat, Turn.SLIP, each.best_chance, each.chance)
         for each in found
         if each.cost >= SLIP
-    ]
+    }
     for seat in {each.seat for each in found}:
         own = [each for each in found if each.seat == seat]
         later = [(each.chances[seat], unsure(each.chances[seat], each.worlds)) for each in own[1:]]
         if shares is not None:
             later.append((shares[seat], 0.0))
         for each, (after, error) in zip(own, later, strict=False):
-            luck = SURE * math.hypot(unsure(each.chance, each.worlds), error)
-            if abs(after - each.chance) >= max(SWING, luck):
-                points.append(TurningPoint(each.number, seat, Turn.SWING, each.chance, after))
-    largest = sorted(points, key=lambda point: (-point.size, point.number, point.seat))[:NAMED]
+            before = each.kept
+            luck = SURE * math.hypot(unsure(before, each.worlds), error)
+            slip, swing = points.get(each.number), TurningPoint(each.number, seat, Turn.SWING, before, after)
+            if swing.size >= max(SWING, luck) and (slip is None or swing.size > slip.size):
+                points[each.number] = swing
+    largest = sorted(points.values(), key=lambda point: (-point.size, point.number, point.seat))[:NAMED]
     return tuple(sorted(largest, key=lambda point: (point.number, point.seat)))
