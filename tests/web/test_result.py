@@ -54,9 +54,11 @@ async def result_of(someone: Visitor) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("size", "lang", "total"), [(PHONE, "de-DE", "Summe"), (DESKTOP, "en-GB", "Total")])
+@pytest.mark.parametrize(
+    ("size", "lang", "total", "you"), [(PHONE, "de-DE", "Summe", "Du"), (DESKTOP, "en-GB", "Total", "You")]
+)
 def test_a_result_has_its_rounds_with_the_right_sums(
-    size: tuple[int, int], lang: str, total: str, tmp_path: Path
+    size: tuple[int, int], lang: str, total: str, you: str, tmp_path: Path
 ) -> None:
     async def story() -> None:
         async with (
@@ -69,6 +71,12 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             await anna.open_game("slap-cat")
             await anna.play("rounds")
             await anna.page.wait_for_selector("[data-rounds], .again")
+            if await anna.page.locator(".again").count():
+                await anna.page.locator(".again").click()
+            # On a phone, everybody's place stands there before the cards of anybody.
+            await expect(anna.page.locator("dialog li details[open]")).to_have_count(0 if size == PHONE else 2)
+            # Somebody who gave no name has none here.
+            await expect(anna.page.locator("dialog .mine summary span").first).to_have_text(you)
             result = await result_of(anna)
             assert len(result["rows"]) == len(result["seats"]) == 2
             assert result["headings"][-1] == total
