@@ -117,8 +117,7 @@ def test_every_step_says_in_words_what_happened(size: tuple[int, int], tmp_path:
             await anna.page.set_viewport_size({"width": size[0], "height": size[1]})
             words, slider = anna.page.locator(".ticker .text"), anna.page.get_by_role("slider")
             said: list[str] = []
-            # The first three steps set the game up.
-            for number in range(4, 12):
+            for number in range(1, 10):
                 await slider.fill(str(number))
                 await expect(count(anna)).to_have_text(f"{number} of {last}")
                 said.append(await words.inner_text())
@@ -139,6 +138,14 @@ def test_a_finished_game_is_looked_at_again_move_by_move(tmp_path: Path) -> None
                 await expect(count(anna)).to_have_text(f"{number} of {last}")
 
             assert last > 20
+            # The first step has the cards dealt, and says how the game begins.
+            assert len(await anna.page.evaluate(HAND)) == 3
+            await expect(anna.page.locator(".ticker .text")).to_contain_text("The chain:")
+            await expect(anna.page.locator(".said-here")).to_have_text("The cards are dealt.")
+            # Her own eyes are marked as hers.
+            await expect(anna.page.get_by_label("Through the eyes of").locator("option:checked")).to_have_text(
+                "You (Anna)"
+            )
             await button(anna, "One move forward").click()
             await shows(1)
             await button(anna, "To the end").click()
@@ -171,7 +178,7 @@ def test_a_finished_game_is_looked_at_again_move_by_move(tmp_path: Path) -> None
             await expect(button(anna, "Play")).to_be_visible()
             # And there is a way back.
             await button(anna, "More").click()
-            await anna.page.get_by_role("link", name="To the table").click()
+            await anna.page.get_by_role("link", name="Back to the result").click()
             await anna.page.wait_for_url(f"**/t/{table}")
             await expect(anna.page.locator("#result")).to_be_visible()
 
@@ -209,10 +216,10 @@ def test_a_link_shows_others_the_same_move_through_the_same_eyes(tmp_path: Path)
             await expect(zoe.page.locator("[data-place=hand] [data-card]")).to_have_count(0)
             # The shuffle is the one that was promised.
             await button(zoe, "More").click()
-            await button(zoe, "Check the shuffle").click()
+            await button(zoe, "Check that the shuffle was fair").click()
             await expect(zoe.page.locator(".verdict")).to_have_text(re.compile("Both are the same"))
             async with zoe.page.expect_download() as download:
-                await button(zoe, "Download the record").click()
+                await button(zoe, "Save the game as a file").click()
             assert (await download.value).suggested_filename == f"{CHAIN}-{table}.jsonl"
 
     run(story())

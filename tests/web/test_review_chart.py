@@ -26,6 +26,12 @@ CUT_NAMES = """() => {
   return [...document.querySelectorAll(".plot .name")].filter((each) => each.getBoundingClientRect().right > edge)
     .map((each) => each.textContent);
 }"""
+#: Are the verdict and the middle of the table in view, each with nothing over its middle?
+IN_VIEW = """() => [".said-here", ".layout .middle"].map((place) => {
+  const { left, right, top, bottom } = document.querySelector(place).getBoundingClientRect();
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && seen?.closest(place) !== null;
+})"""
 #: Controls of the chart that are too small for a finger, or out of the page.
 TOO_SMALL = """() => [...document.querySelectorAll(".chart button")]
   .map((each) => [each, each.getBoundingClientRect()])
@@ -46,6 +52,19 @@ async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, B
         yield server, browser, table
 
 
+#: Whose move a turning point names, and at which step.
+POINT = re.compile(r"(.+), move (\d+): ")
+
+
+def heights(lines: list[str]) -> list[list[str]]:
+    """How high the lines go; how far to the side depends on the longest name."""
+    return [[place.split(",")[1] for place in line.split()] for line in lines]
+
+
+def verdict(someone: Visitor) -> Locator:
+    return someone.page.locator(".said-here")
+
+
 def chart(someone: Visitor) -> Locator:
     return someone.page.get_by_role("region", name="Winning chances")
 
@@ -64,28 +83,40 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             assert sum(map(len, lines)) > sum(map(len, early))
             # A turning point is opened at its move.
             said = await points.last.inner_text()
-            number = re.match(r"Move (\d+): (Anna|\S+) plays", said)
-            assert number is not None, said
+            found = POINT.match(said)
+            assert found is not None, said
             await points.last.click()
             await expect(points.last).to_have_attribute("aria-current", "step")
-            await expect(chart(zoe).locator(".said-here")).to_contain_text(number[2])
-            await expect(count(zoe)).not_to_have_text(re.compile("^0 "))
+            # The step has the number that was named, and its verdict is about the same seat.
+            await expect(count(zoe)).to_have_text(re.compile(f"^{found[2]} "))
+            await expect(verdict(zoe)).to_contain_text(f"{found[1]}:")
+            # No move is named twice.
+            named = [POINT.match(each) for each in await points.all_inner_texts()]
+            assert len({each[0] for each in named if each}) == len(named)
+            # The chances that the turning point ends or begins with are those of the legend.
+            legend = await chart(zoe).locator(".chances").inner_text()
+            assert any(f"{found[1]}: {chance} %" in legend for chance in re.findall(r"(\d+) %", said)), (said, legend)
+            # Before that, the chart says how the viewer chose.
+            own = chart(zoe).locator("[data-own-play]")
+            await expect(own).to_have_text(re.compile(r"(of your|any of your) \d+ choices"))
             # Keys, buttons and a tap on the chart go from decision to decision.
             before = await count(zoe).inner_text()
             await zoe.page.locator("body").press("PageUp")
             await expect(count(zoe)).not_to_have_text(before)
             await zoe.page.locator("body").press("PageDown")
             await expect(count(zoe)).to_have_text(before)
-            await chart(zoe).get_by_role("button", name="The decision before").click()
+            await zoe.page.get_by_role("button", name="The decision before").click()
             await expect(count(zoe)).not_to_have_text(before)
             await zoe.page.locator(".plot").click(position={"x": 30, "y": 60})
             first = await count(zoe).inner_text()
             assert int(first.split()[0]) < int(before.split()[0])
-            # Other eyes see the same chart, at the same move.
+            # Other eyes see the same chart, at the same move; the words are for them.
             await eyes(zoe, "1")
             await expect(zoe.page).to_have_url(re.compile("seat=1$"))
-            assert await zoe.page.evaluate(LINES) == lines
-            assert await points.last.inner_text() == said
+            assert heights(await zoe.page.evaluate(LINES)) == heights(lines)
+            assert len(await points.all_inner_texts()) == len(named)
+            said = await points.last.inner_text()
+            assert f"move {found[2]}:" in said
             # It can be put away and shown again.
             await zoe.page.get_by_role("button", name="Hide the winning chances").click()
             await expect(chart(zoe)).to_have_count(0)
@@ -119,7 +150,7 @@ def test_a_chart_is_accessible_and_covers_no_hand(
             if size != DESKTOP:
                 # On a small screen it would cover the table, so it is asked for.
                 await expect(zoe.page.locator(".chart")).to_have_count(0)
-                await zoe.page.locator(".track button").click()
+                await zoe.page.locator(".said .lines").click()
             await expect(zoe.page.locator(".points li").first).to_be_visible(timeout=PATIENCE)
             assert await violations(zoe) == []
             # Names are whole, at the ends of the lines too.
@@ -129,6 +160,11 @@ def test_a_chart_is_accessible_and_covers_no_hand(
             assert await zoe.page.evaluate(CUT_NAMES) == []
             assert await zoe.page.evaluate(TOO_SMALL) == []
             assert await zoe.page.evaluate(COVERED) == []
+            if size != DESKTOP:
+                # What was chosen in it is seen on the table, with its verdict, and nothing over them.
+                await zoe.page.locator(".plot").click(position={"x": 60, "y": 60})
+                await expect(zoe.page.locator(".chart")).to_have_count(0)
+                assert await zoe.page.evaluate(IN_VIEW) == [True, True]
 
     run(story())
 

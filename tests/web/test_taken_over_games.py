@@ -59,11 +59,11 @@ def test_a_game_is_taken_over_and_played_to_its_end(tmp_path: Path) -> None:
             await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
             # Both seeds were promised, each before its own cards.
             await button(anna, "More").click()
-            await button(anna, "Check the shuffle").click()
+            await button(anna, "Check that the shuffle was fair").click()
             await expect(anna.page.locator(".verdict")).to_have_text(re.compile("Both are the same"))
             await expect(anna.page.locator(".note code")).to_have_count(2)
             async with anna.page.expect_download() as download:
-                await button(anna, "Download the record").click()
+                await button(anna, "Save the game as a file").click()
             record = Path(await (await download.value).path())
             await zoe.go("/check")
             await zoe.page.get_by_label("Choose a record").set_input_files(record)

@@ -270,6 +270,8 @@ bot-won = { $you ->
 result-level = Gleichstand bei { $points }: { $names }.
 result-you = Du ({ $name })
 result-rounds = (alle { $count } Runden)
+result-by = { $points } zu { $next }, { $how }
+result-place = Dein Platz: { $place } von { $count }
 result-ahead = (im Gleichstand vorn)
 result-home = Ein anderes Spiel wählen
 left-loss = { $name } hat das Spiel verlassen. Es zählt als Niederlage für { $name } allein.
@@ -277,7 +279,7 @@ rematch = Noch einmal
 rematch-join = Bei der Revanche dabei
 look-at-table = Den Tisch ansehen
 show-result = Ergebnis zeigen
-record = Mitschrift speichern
+record = Als Datei speichern
 result-review = Wiederholung ansehen
 
 notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter Zug wurde für ihn gespielt.
@@ -827,13 +829,14 @@ review-copy = Link zu diesem Zug kopieren
 review-link = Der Link zu diesem Zug
 review-copied-secret = Kopiert. Alle, die diesen Link haben, können das ganze Spiel ansehen.
 review-copied-members = Kopiert. Nur wer an diesen Tisch darf, kann ihn öffnen: einen Link für andere machen die, die mitgespielt haben.
-review-record = Mitschrift herunterladen
-review-check = Das Mischen prüfen
+review-record = Das Spiel als Datei speichern
+review-check = Prüfen, ob fair gemischt wurde
 review-check-same = Beide sind gleich: die Karten kamen wie versprochen.
 review-check-different = Sie sind nicht gleich: so war das Mischen nicht versprochen.
 review-check-impossible = Das kann dein Browser nur über https prüfen, oder auf dem Computer, auf dem Pettable läuft.
 review-check-about = Vor dem Austeilen hat der Tisch einen Fingerabdruck des Mischens gezeigt. Dein Browser hat jetzt den Fingerabdruck des gespielten Mischens gebildet und beide verglichen. Der von vor dem Austeilen:
-review-table = Zum Tisch
+review-check-another = Eine andere Spieldatei ansehen
+review-table = Zurück zum Ergebnis
 review-hands = Alle Karten offen
 review-hand = Die Karten von { $name }
 taken-over = Dieses Spiel wurde aus einem beendeten übernommen.
@@ -850,7 +853,7 @@ check-title = Eine Mitschrift prüfen
 chart = Gewinnchancen
 chart-show = Gewinnchancen zeigen
 chart-hide = Gewinnchancen ausblenden
-chart-about = Gewinnchancen, von 100: jede so, wie diese Person sie wissen konnte. Darum ergeben sie zusammen nicht immer 100.
+chart-about = Wie wahrscheinlich es war, dass jemand gewinnt: nach dem, was diese Person sehen konnte. Darum ergibt es zusammen nicht immer 100 %.
 chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
 chart-waiting = { $ahead ->
     [0] Dieses Spiel ist als Nächstes dran.
@@ -867,20 +870,32 @@ chart-failed-died = Beim Ansehen dieses Spiels ist etwas schiefgegangen.
 chart-failed-late = Dieses Spiel anzusehen dauert zu lange.
 chart-failed-fault = Dieses Spiel können die Bots nicht beurteilen.
 chart-again = Noch einmal versuchen
-chart-chance = { $seat }: { $chance } von 100
+chart-chance = { $seat }: { $chance } %
 chart-chance-unknown = { $seat }: noch nicht bekannt
 chart-before = Die Entscheidung davor
 chart-after = Die nächste Entscheidung
-chart-no-decision = Bei diesem Schritt hatte niemand eine Wahl.
+chart-no-decision = Keine Wahl: Es gab nur einen Zug, oder es war Zufall.
 chart-not-yet = Dieser Schritt wurde noch nicht angesehen.
-chart-best = { $seat }: „{ $move }“. Etwas Besseres wurde nicht gefunden.
-chart-fine = { $seat }: „{ $move }“. „{ $best }“ ist etwa gleich gut.
-chart-better = { $seat }: „{ $move }“. Besser: „{ $best }“.
+chart-dealt = Die Karten sind ausgeteilt.
+chart-played = { $seat }: „{ $move }“.
+chart-best = Etwas Besseres wurde nicht gefunden.
+chart-fine = „{ $best }“ ist etwa gleich gut.
+chart-better = Besser: „{ $best }“. Gewinnchance: { $before } % statt { $after } %.
 chart-soon = Bald: { $soon }.
-chart-points = Wendepunkte
-chart-no-points = Es gab keine: Keine Wahl kostete viel, und niemandes Aussichten sprangen.
-chart-slip = Zug { $number }: { $seat } spielt „{ $move }“; besser: „{ $best }“. Das kostete { $cost } von 100.
-chart-swing = Zug { $number }: { $seat } spielt „{ $move }“ und kommt von { $before } auf { $after } von 100.
+chart-own = Wie du gespielt hast
+chart-own-count = Bei { $good } von { $all } deiner Entscheidungen wurde nichts Besseres gefunden.
+chart-own-all = Bei keiner deiner { $all } Entscheidungen wurde etwas Besseres gefunden.
+chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{ $best }“. Die Gewinnchance war { $before } %, danach { $after } %.
+chart-points = Was das Spiel gewendet hat
+chart-no-points = Nichts: Keine Wahl kostete viel, und niemandes Chancen sprangen.
+chart-slip = { $seat }, Zug { $number }: „{ $move }“. Besser: „{ $best }“. Die Gewinnchance war { $before } %, nach diesem Zug { $after } %.
+chart-swing = { $seat }, Zug { $number }: „{ $move }“. { $then } Die Gewinnchance ging von { $before } % auf { $after } %.
+chart-swing-end = { $seat }, Zug { $number }: „{ $move }“. { $then } Die Gewinnchance war { $before } %, und { $end ->
+    [won] daraus wurde der Sieg.
+    [shared] daraus wurde ein geteilter Sieg.
+   *[lost] daraus wurde nichts.
+}
+chart-then = Dann spielten die anderen, und Karten wurden gezogen.
 
 # Tutorials
 tutorial-title = { $game } lernen

@@ -270,6 +270,8 @@ bot-won = { $you ->
 result-level = { $names } are level at { $points }.
 result-you = You ({ $name })
 result-rounds = (all { $count } rounds)
+result-by = { $points } to { $next }, { $how }
+result-place = Your place: { $place } of { $count }
 result-ahead = (ahead by the tie-break)
 result-home = Choose another game
 left-loss = { $name } left. The game counts as a loss for { $name } alone.
@@ -277,7 +279,7 @@ rematch = Play again
 rematch-join = Join the rematch
 look-at-table = Look at the table
 show-result = Show the result
-record = Save the record
+record = Save as a file
 result-review = Replay
 
 notice-forfeit = The bot playing for { $seat } failed; a legal move was played in its place.
@@ -827,13 +829,14 @@ review-copy = Copy the link to this move
 review-link = The link to this move
 review-copied-secret = Copied. Everybody who has this link can look at this whole game.
 review-copied-members = Copied. Only those who may come to this table can open it: its players can make a link for others.
-review-record = Download the record
-review-check = Check the shuffle
+review-record = Save the game as a file
+review-check = Check that the shuffle was fair
 review-check-same = Both are the same: the cards were dealt as promised.
 review-check-different = They are not the same: this is not the shuffle that was promised.
 review-check-impossible = Your browser can check this only over https, or on the computer that runs Pettable.
 review-check-about = Before the deal, the table showed a fingerprint of its shuffle. Your browser has now made the fingerprint of the shuffle that was played, and compared both. The one from before the deal:
-review-table = To the table
+review-check-another = Look at another game file
+review-table = Back to the result
 review-hands = All hands open
 review-hand = The cards of { $name }
 taken-over = This game was taken over from a finished one.
@@ -850,7 +853,7 @@ check-title = Check a record
 chart = Winning chances
 chart-show = Show the winning chances
 chart-hide = Hide the winning chances
-chart-about = Chances to win, in 100: each as that player could know it at the time, so they need not add up.
+chart-about = How likely each player was to win, by what that player could see. So the numbers need not add up to 100 %.
 chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
 chart-waiting = { $ahead ->
     [0] This game is next.
@@ -867,20 +870,32 @@ chart-failed-died = Something went wrong while this game was looked at.
 chart-failed-late = This game takes too long to look at.
 chart-failed-fault = This game cannot be judged by the bots.
 chart-again = Try again
-chart-chance = { $seat }: { $chance } in 100
+chart-chance = { $seat }: { $chance } %
 chart-chance-unknown = { $seat }: not yet known
 chart-before = The decision before
 chart-after = The next decision
-chart-no-decision = Nobody had a choice at this step.
+chart-no-decision = No choice here: there was one move only, or it was chance.
 chart-not-yet = This step has not been looked at yet.
-chart-best = { $seat }: “{ $move }”. Nothing better was found.
-chart-fine = { $seat }: “{ $move }”. “{ $best }” is about as good.
-chart-better = { $seat }: “{ $move }”. Better: “{ $best }”.
+chart-dealt = The cards are dealt.
+chart-played = { $seat }: “{ $move }”.
+chart-best = Nothing better was found.
+chart-fine = “{ $best }” is about as good.
+chart-better = Better: “{ $best }”. Chance to win: { $before } % in place of { $after } %.
 chart-soon = Soon: { $soon }.
-chart-points = Turning points
-chart-no-points = There was none: no choice cost much, and nobody’s chances jumped.
-chart-slip = Move { $number }: { $seat } plays “{ $move }”; better: “{ $best }”. It cost { $cost } in 100.
-chart-swing = Move { $number }: { $seat } plays “{ $move }” and goes from { $before } to { $after } in 100.
+chart-own = How you played
+chart-own-count = For { $good } of your { $all } choices, nothing better was found.
+chart-own-all = Nothing better was found for any of your { $all } choices.
+chart-own-worst = Move { $number } cost you most: “{ $move }” in place of “{ $best }”. The chance to win was { $before } %, and { $after } % after it.
+chart-points = What turned the game
+chart-no-points = Nothing: no choice cost much, and nobody’s chances jumped.
+chart-slip = { $seat }, move { $number }: “{ $move }”. Better: “{ $best }”. The chance to win was { $before } %, and { $after } % after this move.
+chart-swing = { $seat }, move { $number }: “{ $move }”. { $then } The chance to win went from { $before } % to { $after } %.
+chart-swing-end = { $seat }, move { $number }: “{ $move }”. { $then } The chance to win was { $before } %, and { $end ->
+    [won] it became the win.
+    [shared] it became a shared win.
+   *[lost] it was lost.
+}
+chart-then = Then the others played, and cards were drawn.
 
 # Tutorials
 tutorial-title = Learn { $game }

@@ -1,5 +1,6 @@
 // Asks the server to analyse a finished game, and fetches what it finds while it works.
 import { api, ApiError, type AnalysisInfo } from "./api";
+import type { Words } from "./text";
 
 /** Milliseconds between two looks; and before asking again where many games wait or the server is away. */
 const LOOK_AFTER = 1000;
@@ -58,4 +59,15 @@ export class AnalysisRequest {
     const waits = this.info?.state === "waiting" || this.info?.state === "working";
     this.#timer = window.setTimeout(() => void (waits ? this.#look() : this.ask()), after);
   }
+}
+
+const PROBLEMS: Record<string, string> = { "too-many": "chart-busy", "quota-used": "chart-quota", "storage-full": "chart-full" };
+
+/** How far an analysis is, or why it is not there; nothing where it is done. */
+export function statusWords(words: Words, { info, problem }: Pick<AnalysisRequest, "info" | "problem">): string {
+  if (problem) return words.word(PROBLEMS[problem] ?? "chart-offline");
+  if (!info || info.state === "none") return words.word("chart-begins");
+  if (info.state === "waiting") return words.word("chart-waiting", { ahead: info.ahead });
+  if (info.state === "working") return words.word(info.total ? "chart-working" : "chart-begins", { done: info.decisions.length, total: info.total });
+  return info.state === "failed" ? words.word(`chart-failed-${info.failure ?? "died"}`) : "";
 }

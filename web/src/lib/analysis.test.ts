@@ -1,6 +1,6 @@
 import { fields } from "$generated/chain-of-command";
 import { describe, expect, it } from "vitest";
-import { apart, chanceAt, decisionsAt, lines, nearest, neighbour, pointWords, stepOf, verdict, type Decision } from "./analysis";
+import { apart, chanceAt, choicesOf, decisionsAt, foremost, lines, nearest, neighbour, pointWords, stepOf, verdict, type Decision } from "./analysis";
 import type { AnalysisInfo } from "./api";
 import { Words } from "./text";
 
@@ -26,6 +26,13 @@ describe("the lines of a chart", () => {
   it("go through each seat's own decisions, and to the end once it is known", () => {
     expect(lines(info(null), 2, 8)).toEqual([[{ number: 2, chance: 0.5 }, { number: 6, chance: 0.25 }], [{ number: 3, chance: 0.75 }]]);
     expect(lines(info([0, 1]), 2, 8)[1]).toEqual([{ number: 3, chance: 0.75 }, { number: 8, chance: 1 }]);
+  });
+
+  it("step down where a choice cost something, so that the chance after a move is the one it left", () => {
+    const slip = decision(6, 0, 0.4, { chance: 0.1, cost: 0.3 });
+    const [line] = lines({ ...info([0, 1]), decisions: [slip] }, 2, 8);
+    expect(line).toEqual([{ number: 6, chance: 0.4 }, { number: 6, chance: 0.1 }, { number: 8, chance: 0 }]);
+    expect(chanceAt(line, 6)).toBe(0.1);
   });
 
   it("give a seat's chance at a moment, from its last decision", () => {
@@ -59,21 +66,50 @@ describe("what is said", async () => {
   const suggestion = (card: number, chance: number, points: number) => ({ move: play(0, card), chance, points, gains: [] });
   const slip = decision(6, 0, 0.42, { best: play(0, 1), chance: 0.3, cost: 0.12, compared: [suggestion(1, 0.42, 51), suggestion(0, 0.3, 50)] });
 
-  it("names the better move, what it cost, and why in one sentence", () => {
-    const { said, why } = verdict(words, "Anna", slip);
-    expect(said).toBe(`Anna: “${words.card(0)}”. Better: “${words.card(1)}”.`);
-    expect(why).toBe(`“${words.card(1)}” wins about 12 more games in 100 than “${words.card(0)}”, and brings about one point more.`);
+  for (const each of [words, german]) Object.assign(each, { names: ["Anna", "Ben"], viewer: 1 });
+
+  it("names the better move, and what each of them promises", () => {
+    expect(verdict(words, slip)).toEqual({
+      played: `Anna: “${words.card(0)}”.`,
+      said: `Better: “${words.card(1)}”. Chance to win: 42 % in place of 30 %.`,
+      soon: "",
+      slip: true,
+    });
   });
 
   it("blames nobody where nothing was clearly better", () => {
-    expect(verdict(words, "Anna", decision(6, 0, 0.4))).toEqual({ said: `Anna: “${words.card(0)}”. Nothing better was found.`, why: "" });
-    expect(verdict(words, "Anna", decision(6, 0, 0.4, { best: play(0, 1) })).said).toContain("is about as good");
+    expect(verdict(words, decision(6, 0, 0.4))).toMatchObject({ said: "Nothing better was found.", slip: false });
+    expect(verdict(words, decision(6, 0, 0.4, { best: play(0, 1) })).said).toContain("is about as good");
   });
 
-  it("is one line for a turning point, in both languages", () => {
-    const point = { number: 6, seat: 0, turn: "slip", before: 0.42, after: 0.3 } as const;
-    expect(pointWords(words, "Anna", point, [slip])).toBe(`Move 6: Anna plays “${words.card(0)}”; better: “${words.card(1)}”. It cost 12 in 100.`);
-    const said = pointWords(german, "Anna", { ...point, turn: "swing", after: 0.9 }, [slip]);
-    expect(said).toBe(`Zug 6: Anna spielt „${german.card(0)}“ und kommt von 42 auf 90 von 100.`);
+  it("is about the dearest decision of a step first, then about the viewer's own", () => {
+    const [first, second] = [decision(5, 0, 0.5), decision(6, 1, 0.5)];
+    expect(foremost([first, second], 1)).toBe(second);
+    expect(foremost([first, second], null)).toBe(first);
+    expect(foremost([second, slip], 1)).toBe(slip);
+    expect(foremost([], 1)).toBeUndefined();
+  });
+
+  it("tells a seat how many of its choices nothing beat, and which cost most", () => {
+    const worse = { ...slip, number: 8, cost: 0.2 };
+    expect(choicesOf([...DECISIONS, slip, worse], 0)).toEqual({ good: 2, all: 4, worst: worse });
+    expect(choicesOf(DECISIONS, 1)).toEqual({ good: 1, all: 1, worst: undefined });
+  });
+
+  it("names a turning point by the step of the slider, and a swing by what came after the move", () => {
+    const point = { number: 3, seat: 1, turn: "slip", before: 0.75, after: 0.3 } as const;
+    const asked: number[][] = [];
+    const between = (from: number, until: number): string => {
+      asked.push([from, until]);
+      return "Anna takes 22.";
+    };
+    const told = { decisions: [...DECISIONS, decision(5, 1, 0.9)], played: PLAYED, between };
+    expect(pointWords(words, point, told)).toBe(`You, move 2: “${words.card(0)}”. Better: “${words.card(0)}”. The chance to win was 75 %, and 30 % after this move.`);
+    expect(pointWords(german, { ...point, turn: "swing", after: 0.9 }, told)).toBe(`Du, Zug 2: „${german.card(0)}“. Anna takes 22. Die Gewinnchance ging von 75 % auf 90 %.`);
+    expect(asked).toEqual([[2, 2]]);
+    // The last one goes to the end.
+    const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
+    expect(pointWords(words, last, told)).toBe(`Anna, move 4: “${words.card(0)}”. Anna takes 22. The chance to win was 25 %, and it became the win.`);
+    expect(pointWords(words, last, { ...told, between: () => "" })).toContain("Then the others played, and cards were drawn.");
   });
 });

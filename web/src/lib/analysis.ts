@@ -1,5 +1,6 @@
-// The analysis of a finished game, put to use: the lines of its chart, and which decision belongs to which step.
-import { gains, reason, type Suggestion } from "./advice";
+// The analysis of a finished game, put to use: the lines of its chart, which decision belongs to which step, and what is
+// said of it. Every number is one of the line: before a move it is what the best move promises, and after it what is left.
+import { gains, type Suggestion } from "./advice";
 import type { AnalysisInfo } from "./api";
 import type { Words } from "./text";
 import type { Move } from "./choice.svelte";
@@ -38,10 +39,15 @@ export interface Place {
 
 export const hundred = (share: number): number => Math.round(100 * share);
 
-/** A line for each seat, through its own decisions: what others knew cannot be compared with what it could know. */
+/**
+ * A line for each seat, through its own decisions: what others knew cannot be compared with what it could know. A choice
+ * that cost something is a step down.
+ */
 export function lines({ decisions, shares }: AnalysisInfo, seats: number, moves: number): Place[][] {
   return Array.from({ length: seats }, (_, seat) => {
-    const own = decisions.filter((each) => each.seat === seat).map(({ number, chances }) => ({ number, chance: chances[seat] }));
+    const own = decisions
+      .filter((each) => each.seat === seat)
+      .flatMap(({ number, chances, chance, cost }) => [{ number, chance: chances[seat] }, ...(cost ? [{ number, chance }] : [])]);
     return shares ? [...own, { number: moves, chance: shares[seat] }] : own;
   });
 }
@@ -91,22 +97,50 @@ export function apart(heights: number[], least: number, top: number, bottom: num
 
 const same = (one: Move, other: Move): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is said about a decision: the move and the better one, and why that is better. */
-export function verdict(words: Words, name: string, decision: Decision): { said: string; why: string } {
-  const values = { seat: name, move: words.move(decision.move), best: words.move(decision.best) };
-  const [best] = decision.compared;
-  if (!best) return { said: words.word(same(decision.move, decision.best) ? "chart-best" : "chart-fine", values), why: "" };
+/** What is said about a decision: the move, how good it was, and what the better one gains soon. */
+export function verdict(words: Words, decision: Decision): { played: string; said: string; soon: string; slip: boolean } {
+  const { seat, cost, compared } = decision;
+  const values = { seat: words.seat(seat), move: words.move(decision.move), best: words.move(decision.best), before: hundred(decision.best_chance), after: hundred(decision.chance) };
+  const played = words.word("chart-played", values);
+  if (!compared.length) return { played, said: words.word(cost || !same(decision.move, decision.best) ? "chart-fine" : "chart-best", values), soon: "", slip: false };
   // What comes soon is said to the seat itself.
-  const soon = decision.seat === words.viewer ? gains(words, best) : "";
-  const why = reason(words, { moves: decision.compared, why: "clear", margin: decision.cost });
-  return { said: words.word("chart-better", values), why: soon ? `${why} ${words.word("chart-soon", { soon })}` : why };
+  const soon = seat === words.viewer ? gains(words, compared[0]) : "";
+  return { played, said: words.word("chart-better", values), soon: soon && words.word("chart-soon", { soon }), slip: true };
 }
 
-/** A turning point as one line. */
-export function pointWords(words: Words, name: string, point: TurningPoint, decisions: Decision[]): string {
-  const decision = decisions.find(({ number, seat }) => number === point.number && seat === point.seat);
-  if (!decision) return "";
-  const values = { number: point.number, seat: name, move: words.move(decision.move), best: words.move(decision.best) };
-  const chances = { before: hundred(point.before), after: hundred(point.after), cost: hundred(point.before) - hundred(point.after) };
-  return words.word(`chart-${point.turn}`, { ...values, ...chances });
+/** The decision of a step that tells most: the dearest, else the viewer's own, else the first. */
+export function foremost(decisions: Decision[], viewer: number | null): Decision | undefined {
+  const weight = ({ cost, compared, seat }: Decision): number => (compared.length ? 1 + cost : seat === viewer ? 1 : 0);
+  return decisions.reduce<Decision | undefined>((best, each) => (best && weight(best) >= weight(each) ? best : each), undefined);
+}
+
+/** How well a seat chose: for how many of its decisions nothing clearly better was found, and the one that cost most. */
+export function choicesOf(decisions: Decision[], seat: number): { good: number; all: number; worst: Decision | undefined } {
+  const own = decisions.filter((each) => each.seat === seat);
+  const slips = own.filter(({ compared }) => compared.length);
+  const worst = slips.reduce<Decision | undefined>((worst, each) => (worst && worst.cost >= each.cost ? worst : each), undefined);
+  return { good: own.length - slips.length, all: own.length, worst };
+}
+
+/** What a turning point's words are made from. */
+export interface Told {
+  decisions: Decision[];
+  played: number[];
+  /** What happened from this step until that one, in words. */
+  between: (from: number, until: number) => string;
+}
+
+/** A turning point in words. A swing is told by what came after the move: it is not the move's own doing. */
+export function pointWords(words: Words, point: TurningPoint, { decisions, played, between }: Told): string {
+  const own = decisions.filter(({ seat }) => seat === point.seat);
+  const at = own.findIndex(({ number }) => number === point.number);
+  if (at < 0) return "";
+  const { move, best } = own[at];
+  const step = stepOf(played, point.number);
+  const values = { number: step, seat: words.seat(point.seat), move: words.move(move), best: words.move(best), before: hundred(point.before), after: hundred(point.after) };
+  if (point.turn === "slip") return words.word("chart-slip", values);
+  const next = own.at(at + 1);
+  const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1) || words.word("chart-then");
+  const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
+  return words.word(next ? "chart-swing" : "chart-swing-end", { ...values, then, end });
 }

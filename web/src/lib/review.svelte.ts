@@ -49,8 +49,16 @@ export async function checkShuffles(seeds: readonly { seed: string; commitment: 
   return results.find((result) => result !== "same") ?? "same";
 }
 
+/** The review from the moment when somebody is first asked. What was shuffled and dealt before happens in its first step. */
+function dealt(info: ReviewInfo): ReviewInfo {
+  const first = Math.max(0, info.steps.findIndex(({ prompt }) => prompt));
+  const events = info.steps.slice(0, first + 1).flatMap((step) => step.events);
+  const steps = [{ ...info.steps[first], since: 0, events }, ...info.steps.slice(first + 1)];
+  return { ...info, steps, played: info.played.slice(first), hands: info.hands.slice(first) };
+}
+
 export class Review implements ScriptedTable {
-  /** The step that is shown; 0 is the table before anything happened. */
+  /** The step that is shown; 0 is the table as it was when somebody was first asked: the cards are dealt. */
   number = $state(0);
   /** Does it play by itself? */
   playing = $state(false);
@@ -121,13 +129,13 @@ export class Review implements ScriptedTable {
   replace(info: ReviewInfo): void {
     const played = this.#info.played[this.number];
     this.#replace(info);
-    this.goTo(info.played.filter((each) => each <= played).length - 1);
+    this.goTo(this.#info.played.filter((each) => each <= played).length - 1);
   }
 
   #replace(info: ReviewInfo): void {
     // Nobody takes a seat or comes back to one in a game that is over, nor asks for a hint.
     const chairs = info.table.chairs.map((chair) => ({ ...chair, stand_in: false }));
-    this.#info = { ...info, table: { ...info.table, chairs, hints: false, take_over: false } };
+    this.#info = { ...dealt(info), table: { ...info.table, chairs, hints: false, take_over: false } };
     this.#events = info.steps.flatMap((step) => step.events);
   }
 

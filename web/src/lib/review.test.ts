@@ -42,6 +42,23 @@ describe("a review", () => {
     expect(shown(sent[0]).since).toBe(0);
   });
 
+  it("begins when somebody is first asked, with all that was dealt before", async () => {
+    const game = info(STEPS);
+    for (const step of game.steps.slice(2)) step.prompt = { id: "p" } as never;
+    const sent: Message[] = [];
+    const review = new Review(game, 0);
+    review.connect((message) => sent.push(message), () => {});
+    await Promise.resolve();
+    expect([review.number, review.last, review.since]).toEqual([0, 1, 0]);
+    expect(review.info.played).toEqual([3, 4]);
+    expect(numbers(shown(sent[0]))).toEqual([0, 1, 2]);
+    review.forward();
+    expect(numbers(shown(sent.at(-1)))).toEqual([3, 4, 5]);
+    // The same through other eyes: at the same move.
+    review.replace({ ...game, seat: 1 });
+    expect(review.number).toBe(1);
+  });
+
   it("stays within the game", async () => {
     expect((await opened(99)).review.number).toBe(3);
     const { review } = await opened();
