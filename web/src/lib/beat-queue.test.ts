@@ -16,6 +16,7 @@ let happened: string[];
 let ended: string[];
 let pace: Pace;
 let attended: boolean;
+let covered: boolean;
 let queue: BeatQueue<Step>;
 
 beforeEach(() => {
@@ -24,6 +25,7 @@ beforeEach(() => {
   ended = [];
   pace = "normal";
   attended = true;
+  covered = false;
   queue = new BeatQueue<Step>({
     beats: (each) => [...each.beats],
     begin: () => undefined,
@@ -32,6 +34,7 @@ beforeEach(() => {
     present: (each) => each?.text && happened.push(`"${each.text}"`),
     pace: () => pace,
     attended: () => attended,
+    covered: () => covered,
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -68,14 +71,65 @@ it("ends a beat when next is asked for", () => {
   expect(happened).toHaveLength(3);
 });
 
-it("skips what does not concern the viewer when it has fallen behind, and nothing else", () => {
+it("goes on by one callout a press, however many steps wait, and passes over what only travels", () => {
+  queue.add(step("a", beat("Ollie takes a photo", { after: false, mine: true }), beat("")));
+  queue.add(travel("b"));
+  for (const name of "cdefgh") queue.add(step(name, beat(`story ${name}`)));
+  queue.next();
+  expect(happened).toEqual(['"Ollie takes a photo"', "a moves", "b moves", "c moves", '"story c"']);
+  queue.next();
+  expect(happened.slice(5)).toEqual(["d moves", '"story d"']);
+});
+
+it("takes a press that comes just after a callout for one on the callout before it, and quick presses for quick steps", () => {
+  queue.add(step("a", beat("one"), beat("two"), beat("three"), beat("four")));
+  vi.advanceTimersByTime(readingTime("one") + 100);
+  expect(happened.at(-1)).toBe('"two"');
+  queue.next();
+  expect(happened.at(-1)).toBe('"two"');
+  vi.advanceTimersByTime(400);
+  queue.next();
+  queue.next();
+  expect(happened.at(-1)).toBe('"four"');
+});
+
+it("plays all that several others did in a row, and nothing in a hurry", () => {
   queue.add(travel("a"));
+  for (const name of "bcdefghi") queue.add(step(name, beat(name)));
+  vi.advanceTimersByTime(20_000);
+  expect(happened.filter((each) => each.startsWith('"'))).toHaveLength(8);
+  expect(happened).toContain("i moves");
+});
+
+it("skips what does not concern the viewer when it has fallen far behind, and nothing else", () => {
+  queue.add(step("a", beat("x".repeat(600))));
   for (const name of "bcdef") queue.add(step(name, beat(`others ${name}`)));
   queue.add(step("g", beat("you lose a card", { mine: true })));
   vi.advanceTimersByTime(60_000);
   expect(happened).not.toContain('"others b"');
   expect(happened).toContain('"you lose a card"');
   expect(happened.filter((each) => each.startsWith("g"))).toEqual(["g moves"]);
+});
+
+it("waits while something lies over the table, then gives the callout its time again, and skips nothing", () => {
+  queue.add(step("a", beat("one"), beat("two")));
+  queue.add(step("b", beat("three")));
+  covered = true;
+  vi.advanceTimersByTime(120_000);
+  expect(happened).toEqual(["a moves", '"one"']);
+  covered = false;
+  vi.advanceTimersByTime(readingTime("one") - 1);
+  expect(happened).toHaveLength(2);
+  vi.advanceTimersByTime(200 + readingTime("two") + readingTime("three"));
+  expect(happened.slice(2)).toEqual(['"two"', "b moves", '"three"']);
+});
+
+it("goes on with a press while something lies over the table", () => {
+  queue.add(step("a", beat("one"), beat("two")));
+  covered = true;
+  vi.advanceTimersByTime(10_000);
+  queue.next();
+  expect(happened.at(-1)).toBe('"two"');
 });
 
 it("shows an urgent step now, and what waits before it without its beats", () => {
@@ -112,7 +166,7 @@ it("gives time to read at the normal pace, waits at the calm one, and hurries at
 
 it("ends every step once, in order, whether it was played or not", () => {
   queue.add(step("a", beat("one"), beat("two")));
-  queue.add(travel("b"));
+  queue.add(step("b", beat("b")));
   expect(ended).toEqual([]);
   queue.next();
   expect(ended).toEqual([]);

@@ -2,8 +2,16 @@
 import { lengthOf, type Beat } from "./beats";
 import type { Pace } from "./saved-settings";
 
-/** With more steps than this behind, only the beats that concern the viewer are played. */
-const MOST_WAITING = 4;
+/**
+ * When the table has fallen this far behind the game, in milliseconds, only the beats that concern the viewer are played.
+ * It is a time and not a number of steps: many steps show nothing, and a table of bots that moved one after another is
+ * still worth watching in full.
+ */
+const MOST_BEHIND = 30_000;
+/** A press this soon after a callout took the place of another one was meant for the earlier one, in milliseconds. */
+const PRESS_LATE = 400;
+/** How often a beat that is held looks whether it may go on, in milliseconds. */
+const HELD_MS = 150;
 
 export interface BeatPlayer<Step> {
   beats(step: Step): Beat[];
@@ -18,15 +26,27 @@ export interface BeatPlayer<Step> {
   pace(): Pace;
   /** Does somebody look? Else beats are not played. */
   attended(): boolean;
+  /** Does something lie over the table, so that what happens on it would pass unseen? Then the beat that stands waits. */
+  covered(): boolean;
+}
+
+interface Waiting<Step> {
+  step: Step;
+  since: number;
 }
 
 export class BeatQueue<Step> {
-  #steps: Step[] = [];
+  #steps: Waiting<Step>[] = [];
   /** The step that is being played, what is left of its beats, and whether the table shows it yet. */
   #step: Step | null = null;
   #beats: Beat[] = [];
   #shown = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: Beat | null = null;
+  /** When the callout that stands took the place of another one by itself. */
+  #replaced = -Infinity;
+  /** Since when something has lain over the table. */
+  #covered: number | null = null;
 
   constructor(private readonly player: BeatPlayer<Step>) {}
 
@@ -40,16 +60,19 @@ export class BeatQueue<Step> {
 
   /** An urgent step shows now, and so does all that waits before it. */
   add(step: Step, urgent = false): void {
-    this.#steps.push(step);
+    this.#steps.push({ step, since: Date.now() });
     if (urgent || !this.player.attended()) this.finish();
     else if (this.#timer === undefined) this.#next();
   }
 
-  /** End the beat that stands. */
+  /** Go on to the next callout; what only travels is not waited for. */
   next(): void {
-    if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#next();
+    if (this.#timer === undefined || Date.now() - this.#replaced < PRESS_LATE) return;
+    do {
+      clearTimeout(this.#timer);
+      this.#next();
+    } while (this.#timer !== undefined && !this.#beat?.text);
+    this.#replaced = -Infinity;
   }
 
   /** Show all that waits, without its beats. */
@@ -62,12 +85,11 @@ export class BeatQueue<Step> {
       if (!shown) this.player.show(step, false);
       this.player.end(step);
     }
-    waiting.forEach((each, n) => {
+    waiting.forEach(({ step: each }, n) => {
       this.player.begin(each);
       this.player.show(each, n === waiting.length - 1);
       this.player.end(each);
     });
-    this.player.present(null);
   }
 
   /** Forget what waits: a view of the whole game takes its place. */
@@ -78,7 +100,28 @@ export class BeatQueue<Step> {
     this.#beats = [];
     this.#step = null;
     this.#shown = true;
-    this.player.present(null);
+    this.#covered = null;
+    this.#present(null);
+  }
+
+  #present(beat: Beat | null): void {
+    this.#replaced = this.#beat?.text && beat?.text ? Date.now() : -Infinity;
+    this.#beat = beat;
+    this.player.present(beat);
+  }
+
+  /** The beat has stood for its time; where something lay over it, it stands again when that is gone. */
+  #over(): void {
+    if (this.player.covered()) {
+      this.#covered ??= Date.now();
+      this.#timer = setTimeout(() => this.#over(), HELD_MS);
+    } else if (this.#covered !== null) {
+      const held = Date.now() - this.#covered;
+      this.#covered = null;
+      // Whoever read something else has not fallen behind.
+      for (const each of this.#steps) each.since += held;
+      this.#timer = setTimeout(() => this.#over(), lengthOf(this.#beat!, this.player.pace()));
+    } else this.#next();
   }
 
   #next(): void {
@@ -88,16 +131,16 @@ export class BeatQueue<Step> {
       if (beat) {
         if (this.#late && !beat.mine) continue;
         if (beat.after) this.#show();
-        this.player.present(beat);
-        this.#timer = setTimeout(() => this.#next(), lengthOf(beat, this.player.pace()));
+        this.#present(beat);
+        this.#timer = setTimeout(() => this.#over(), lengthOf(beat, this.player.pace()));
         return;
       }
       this.#show();
       if (this.#step !== null) this.player.end(this.#step);
-      const step = this.#steps.shift();
+      const step = this.#steps.shift()?.step;
       if (step === undefined) {
         this.#step = null;
-        this.player.present(null);
+        this.#present(null);
         return;
       }
       this.#step = step;
@@ -114,6 +157,6 @@ export class BeatQueue<Step> {
   }
 
   get #late(): boolean {
-    return this.#steps.length > MOST_WAITING;
+    return this.#steps.length > 0 && Date.now() - this.#steps[0].since > MOST_BEHIND;
   }
 }

@@ -61,6 +61,8 @@ export class LiveTable<View = unknown> {
   attended = true;
   /** The question of the last message; the table may not show it yet. */
   #prompt = $state<number>();
+  /** Does the last message ask me, with a clock that runs, or with other people who wait? */
+  #awaited = false;
   /** The events of the last step, for scenes that show them in their own way. */
   lastEvents = $state.raw<Tagged[]>([]);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
@@ -77,6 +79,7 @@ export class LiveTable<View = unknown> {
     present: (beat) => this.#present(beat),
     pace: () => settings.pace,
     attended: () => this.attended && !document.hidden,
+    covered: () => this.#covered(),
   });
   #stage: Stage = inWords;
   /** The number of the first event of the step that is staged. */
@@ -201,7 +204,7 @@ export class LiveTable<View = unknown> {
     this.#socket.reconnect();
   }
 
-  /** End the beat that stands. */
+  /** Go on to the next callout. */
   next(): void {
     this.#steps.next();
   }
@@ -338,6 +341,8 @@ export class LiveTable<View = unknown> {
     this.#events = [...this.#events.slice(0, game.since), ...(game.events as Tagged[])];
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
     this.#prompt = game.prompt?.id;
+    const people = this.chairs.some((chair, seat) => chair.guest && seat !== this.seat);
+    this.#awaited = (game.prompt?.seats.includes(this.seat ?? -1) ?? false) && (people || game.times?.closes != null);
     this.waiting = game.times?.waiting ?? null;
     this.#keepTimeForScores();
     // What was said of the cards before is over when the next ones are about to turn.
@@ -379,6 +384,11 @@ export class LiveTable<View = unknown> {
     const beats = this.#stage({ events: step.events as Tagged[], history: this.#events.slice(0, step.since), before: this.game, after: step, seat: this.seat, words: this.words });
     this.#sounding = beats.some((beat) => beat.sound);
     return beats;
+  }
+
+  /** Is something else being read? What happens on the table is shown after that, unless somebody waits for me. */
+  #covered(): boolean {
+    return !this.#awaited && (this.rulebook !== null || this.hint !== null || document.querySelector("dialog:modal") !== null);
   }
 
   #present(beat: Beat | null): void {

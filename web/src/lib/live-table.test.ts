@@ -179,6 +179,26 @@ describe("steps of the game", () => {
     expect(log()).toHaveLength(3);
   });
 
+  it.each([
+    ["wait while something else is read", null, 1],
+    ["wait for nothing while somebody else at the table waits for me", "g2", 2],
+  ])("%s", async (_, guest, shown) => {
+    await sit();
+    await welcomed(step(0, []));
+    socket.send({ type: "table", table: info({ chairs: ["Anna", "Ben", "Cleo"].map((name, seat) => ({ ...chair(name), guest: seat === 1 ? guest : null })) }) });
+    await handled();
+    stopTheClock();
+    table.rulebook = { rule: "CC-2" };
+    socket.send(step(0, [played(1, 0)]));
+    socket.send(step(1, [played(2, 1)], asked(2, 2)));
+    await handled();
+    vi.advanceTimersByTime(60_000);
+    expect(table.view.after).toBe(shown);
+    table.rulebook = null;
+    vi.advanceTimersByTime(60_000);
+    expect(table.view.after).toBe(2);
+  });
+
   it("show at once when a race begins", async () => {
     await sit();
     await welcomed(step(0, []));
