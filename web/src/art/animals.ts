@@ -7,7 +7,7 @@ interface Breed {
   /** Ears, patches and stripes. */
   mark: string;
   belly: string;
-  ears?: "flop" | "up" | "curly" | "round" | "long" | "large";
+  ears?: "flop" | "up" | "curly" | "round" | "long";
   pattern?: "patch" | "spots" | "stripe" | "tabby" | "mask" | "saddle" | "brows";
 }
 
@@ -99,16 +99,13 @@ const hamster: Kind = {
     { fur: "#b98a5e", mark: "#6b4526", belly: "#f6e4cc", pattern: "stripe" },
     { fur: "#f7f2ea", mark: "#d9a3a3", belly: "#ffffff" },
     { fur: "#fff7ea", mark: "#c9824a", belly: "#ffffff", pattern: "saddle" },
-    { fur: "#9aa0ad", mark: "#6c7280", belly: "#eef0f4", ears: "large" },
+    { fur: "#9aa0ad", mark: "#565c6a", belly: "#f4f5f8", pattern: "stripe" },
     { fur: "#5d4b44", mark: "#3a2e29", belly: "#e9d6c3", pattern: "mask" },
   ],
   props: ["none", "flower", "seed", "bowTie", "cap", "spectacles", "partyHat", "ribbon", "woolHat", "starPatch", "headphones"],
   size: 1.12,
-  draw({ fur, mark, belly, ears, pattern }, mood) {
-    const size = ears === "large" ? 21 : 13;
-    const y = ears === "large" ? 72 : 77;
-    const sides = [44, 106].map((x) => circle(x, y, size, fur) + circle(x, y + 1, size * 0.5, "#f6b6bd", 0)).join("");
-    const tail = ears === "large" ? line("M112 164q24 4 26-14", 4) : "";
+  draw({ fur, mark, belly, pattern }, mood) {
+    const sides = [44, 106].map((x) => circle(x, 77, 13, fur) + circle(x, 78, 6.5, "#f6b6bd", 0)).join("");
     const body = shape("M30 122Q30 72 75 72Q120 72 120 122Q122 174 75 174Q28 174 30 122Z", fur);
     const markings = {
       stripe: stroke("M75 76v19", mark, 8),
@@ -119,7 +116,7 @@ const hamster: Kind = {
     const cheeks = [50, 100].map((x) => `<circle cx="${x}" cy="116" r="8" fill="#f7a9a0" opacity=".75"/>`).join("");
     const face = shape("M71 110h8l-4 5z", "#e4677c", 1.6) + box(71.5, 118, 7, 7, "#fff", 1, 2) + line("M75 115v3", 2);
     const paws = line("M52 142q10 8 16 0M98 142q-10 8-16 0") + shape("M54 173q-6 7 8 7q8 0 6-7zM96 173q6 7-8 7q-8 0-6-7z", "#f6b6bd", 2.4);
-    return tail + sides + body + (markings ?? "") + front + eyes(75, 102, 19, mood, fur) + cheeks + face + paws;
+    return sides + body + (markings ?? "") + front + eyes(75, 102, 19, mood, fur) + cheeks + face + paws;
   },
 };
 
