@@ -402,10 +402,28 @@ paws-paws = Pfötchen
 paws-stories = So viel bringt die nächste Story
 paws-trend-row = Trendreihe
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
-paws-worth = Storys { $worth }
+paws-worth = Storys { $worth } + ?
+paws-about-worth = { $worth ->
+    [0] Noch keine Story.
+   *[other] { $worth } Pfötchen für Storys; die liegen offen.
+} Die Fotos auf der Hand sind bis zum Ende geheim.
 paws-tied = Gleich viele: weiter links in der Trendreihe zuerst.
 paws-tied-again = Gleich viele: nach der Trendreihe.
-paws-order-again = Reihenfolge: { $names }.
+paws-order-set = { $babies ->
+    [yes] Erst Babyfotos, dann die meisten Pfötchen
+   *[no] { $again ->
+        [yes] Reihenfolge
+       *[no] Wer die meisten Pfötchen anbietet, tauscht zuerst
+    }
+}: { $names }.
+paws-card = { $kind ->
+    [hamster] Hamster
+    [dog] Hund
+    [cat] Katze
+    [baby] Babyfoto
+   *[plushie] Plüschtier
+} { $paws }
+paws-swap-of = { $seat } nimmt { $taken } und legt { $placed } hin.
 paws-display = In der Auslage
 paws-order = Wer wann tauscht
 paws-offers = Was alle anbieten
@@ -422,7 +440,7 @@ paws-story = { $story }: { $worth ->
     }
 }.{ $made ->
     [yes] {" "}Du hast sie schon; jede Story zählt einmal.
-   *[no] {""}
+   *[no] {" "}Die Fotos bleiben auf deiner Hand und können auch anderen Storys dienen.
 }{ $rank ->
     [0] {""}
    *[other] {" "}Platz { $rank } von 5 in der Trendreihe: Bei gleich vielen Pfötchen tauscht der Ort weiter links zuerst.
@@ -431,12 +449,17 @@ paws-left = noch { $left }
 paws-made = deine
 paws-first = zuerst
 paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
+paws-about-plushie = Es zählt für seinen Ort und für die Zahl der Pfötchen, aber nicht als Tier.
 paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
 paws-swapped = Tausch: { $taken } dazu, { $placed } weg
 paws-about-swapped = Was dieser Tausch ändert: die Pfötchen des Fotos, das du nimmst, weniger die des Fotos, das du dalässt.
 paws-sum-parts = Fotos { $photos } + Storys { $stories }
-paws-no-story = Jetzt geht keine Story. Das schließt sich von selbst.
-paws-all-open = Alle Hände liegen offen: Die meisten Pfötchen gewinnen.
+paws-no-story = Diesmal keine Story: Du hast keine drei Fotos, die passen.
+paws-tap-story = Bilde eine Story: Tipp auf eine leuchtende Story oder auf ihre Fotos.
+paws-tap-photos = Tipp auf drei Fotos für die { $story }.
+paws-tap-which = Diese drei passen zu mehreren Storys: Tipp auf eine, die leuchtet.
+paws-laid-open = { $paws } + { $stories } =
+paws-all-open = Alle Hände liegen offen: Fotos + Storys. Die meisten Pfötchen gewinnen.
 paws-done = Fertig
 paws-offer = { $cards } anbieten
 paws-take = { $card } nehmen, { $placed } hinlegen
@@ -453,6 +476,7 @@ paws-earned = { $you ->
    *[other] Die nächste bringt { $next }.
 }
 paws-leave = Diese Fotos hat niemand genommen: Sie verlassen das Spiel.
+paws-leave-again = Diese Fotos verlassen das Spiel.
 paws-new-round = Runde { $round } von { $rounds }: neue Fotos.
 paws-begins-last = Die letzte Runde beginnt: zum letzten Mal neue Fotos.
 paws-last-round = letzte Runde

@@ -402,10 +402,28 @@ paws-paws = paws
 paws-stories = What the next story earns
 paws-trend-row = Trend row
 paws-trends = Equal paws: the place further left swaps first.
-paws-worth = stories { $worth }
+paws-worth = stories { $worth } + ?
+paws-about-worth = { $worth ->
+    [0] No story yet.
+   *[other] { $worth } paws for stories, which are open.
+} The photos in the hand are secret until the end.
 paws-tied = Equal paws: further left in the trend row first.
 paws-tied-again = Equal paws: by the trend row.
-paws-order-again = Swap order: { $names }.
+paws-order-set = { $babies ->
+    [yes] Baby photos first, then the most paws
+   *[no] { $again ->
+        [yes] Swap order
+       *[no] Who offers the most paws swaps first
+    }
+}: { $names }.
+paws-card = { $kind ->
+    [hamster] Hamster
+    [dog] Dog
+    [cat] Cat
+    [baby] Baby photo
+   *[plushie] Plushie
+} { $paws }
+paws-swap-of = { $seat } takes { $taken } and leaves { $placed }.
 paws-display = On display
 paws-order = Who swaps when
 paws-offers = What everybody offers
@@ -422,7 +440,7 @@ paws-story = { $story }: { $worth ->
     }
 }.{ $made ->
     [yes] {" "}You have made it; each story counts once.
-   *[no] {""}
+   *[no] {" "}The photos stay in your hand, and can serve in other stories, too.
 }{ $rank ->
     [0] {""}
    *[other] {" "}Place { $rank } of 5 in the trend row: with equal paws, the place further left swaps first.
@@ -431,12 +449,17 @@ paws-left = { $left } left
 paws-made = yours
 paws-first = first
 paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
+paws-about-plushie = It counts for its place and its number of paws, but not as an animal.
 paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
 paws-swapped = swap: { $taken } in, { $placed } out
 paws-about-swapped = What this swap changes: the paws of the photo that you take, less those of the photo that you leave.
 paws-sum-parts = photos { $photos } + stories { $stories }
-paws-no-story = No story to create now. This closes by itself.
-paws-all-open = All hands lie open: the most paws win.
+paws-no-story = No story this time: you have no three photos that fit.
+paws-tap-story = Create a story: tap a lit story, or its photos.
+paws-tap-photos = Tap three photos for the { $story }.
+paws-tap-which = These three fit more than one story: tap a lit one.
+paws-laid-open = { $paws } + { $stories } =
+paws-all-open = All hands lie open: photos + stories. The most paws win.
 paws-done = Done
 paws-offer = Offer { $cards }
 paws-take = Take { $card }, leave { $placed }
@@ -453,6 +476,7 @@ paws-earned = { $you ->
    *[other] The next one earns { $next }.
 }
 paws-leave = Nobody took these photos: they leave the game.
+paws-leave-again = These photos leave the game.
 paws-new-round = Round { $round } of { $rounds }: new photos.
 paws-begins-last = The last round begins: new photos for the last time.
 paws-last-round = last round

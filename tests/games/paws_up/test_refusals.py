@@ -113,7 +113,7 @@ def odd_moves() -> dict[str, tuple[PawsUpTable, PawsUpMove, str, str]]:
         "refuse-not-on-display": (swaps, Take(Seat(0), card(swaps, "dog-beach-10")), "PU-6", "Dog 10 (beach)"),
         "refuse-turn": (swaps, Take(Seat(1), card(swaps, "cat-garden-13")), "PU-5", "another seat"),
         "refuse-swapped": (swapped, Take(Seat(0), card(swapped, "baby-8")), "PU-6", "swapped already"),
-        "refuse-no-swap": (at, Take(Seat(0), at.state.display[0]), "PU-6", "cannot swap now"),
+        "refuse-no-swap": (at, Take(Seat(0), at.state.display[0]), "PU-6", "when all have chosen"),
         "refuse-no-stories": (at, no_story(at, Story.PAW, "baby-5 baby-6 baby-7"), "PU-9", "after your swap"),
         "refuse-swap-first": (swaps, Done(Seat(0)), "PU-9", "First take"),
         "refuse-three-cards": (

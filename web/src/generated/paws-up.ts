@@ -2,6 +2,12 @@
 
 export type Animal = "cat" | "dog" | "hamster";
 
+/** The photos of babies that the viewer sees among the hand, the display and the offers, if there are any. */
+export interface Babies {
+  type: "scene-babies";
+  cards: number[];
+}
+
 /** Baby animals: they show a lightning emoji, no location and no animal. */
 export interface Baby {
   kind: "baby";
@@ -378,7 +384,7 @@ export type AnyMove = ShuffleTrends | DealSets | ShufflePile | Commit | Take | M
 
 export type AnyEvent = TrendsSet | SetDealt | PileShuffled | RoundBegun | Revealed | Committed | Shown | SetKnown | OrderSet | Swapped | StoryMade | StoryEarned | TurnEnded | CleanedUp | HandLaidOpen | Reckoned | TakenBack;
 
-export type AnySceneLine = Round | TrendRow | StoryPiles | Score | Profile | KnownHand | Display | Ready | SwapTurn | Telling | Hand | Commitment;
+export type AnySceneLine = Round | TrendRow | StoryPiles | Score | Profile | KnownHand | Display | Babies | Ready | SwapTurn | Telling | Hand | Commitment;
 
 export type AnyCard = Photo | Plushie | Baby | StoryCard | Trend;
 
@@ -543,6 +549,9 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-display": {
     "cards": "card[]"
   },
+  "scene-babies": {
+    "cards": "card[]"
+  },
   "scene-ready": {
     "seats": "seat[]"
   },
@@ -603,8 +612,24 @@ export const fields: Record<string, Record<string, string>> = {
 export const help = {
   "now": [
     {
+      "say": "offer-babies",
+      "asked": "PU-4",
+      "line": "babies",
+      "at": [
+        "hand"
+      ]
+    },
+    {
       "say": "offer",
       "asked": "PU-4",
+      "at": [
+        "hand"
+      ]
+    },
+    {
+      "say": "offer-two-babies",
+      "asked": "PU-12",
+      "line": "babies",
       "at": [
         "hand"
       ]
@@ -647,10 +672,7 @@ export const help = {
     },
     {
       "say": "babies",
-      "line": "swap-turn",
-      "with": {
-        "why": "babies"
-      },
+      "line": "babies",
       "rule": "PU-5"
     },
     {
@@ -663,19 +685,20 @@ export const help = {
     },
     {
       "say": "order",
-      "event": "order-set"
+      "line": "swap-turn",
+      "rule": "PU-5"
     },
     {
       "say": "swapped",
-      "event": "swapped"
+      "line": "swap-turn",
+      "with": {
+        "stage": "done"
+      },
+      "rule": "PU-6"
     },
     {
       "say": "cleaned-up",
       "event": "cleaned-up"
-    },
-    {
-      "say": "set-known",
-      "event": "set-known"
     }
   ],
   "reference": [
@@ -742,6 +765,12 @@ export const help = {
     },
     {
       "event": "pile-shuffled"
+    },
+    {
+      "event": "set-known"
+    },
+    {
+      "event": "turn-ended"
     }
   ]
 };

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pettable.games.paws_up.deck import Location, PhotoSet, Story, StoryCard
+from pettable.games.paws_up.deck import Baby, Location, PhotoSet, Story, StoryCard
 from pettable.games.paws_up.order import SwapReason, swap_reason
 from pettable.games.paws_up.rules import PawsUp, rounds_to_come
 from pettable.games.paws_up.state import Cards, PawsUpView
@@ -73,6 +73,12 @@ class KnownHand(SceneLine, frozen=True):
 
 
 class Display(SceneLine, frozen=True):
+    cards: Cards
+
+
+class Babies(SceneLine, frozen=True):
+    """The photos of babies that the viewer sees among the hand, the display and the offers, if there are any."""
+
     cards: Cards
 
 
@@ -146,6 +152,10 @@ def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
                 yield KnownHand(Seat(seat), letter, known)
     if view.display:
         yield Display(view.display)
+    in_view = (*view.hand, *view.commitment, *view.display, *(turn.card for turn in view.order))
+    babies = sorted({card for card in in_view if isinstance(rules.deck.cards[card], Baby)})
+    if babies:
+        yield Babies(tuple(babies))
     if view.telling is not None:
         yield Telling(view.telling)
     elif view.display and not view.order:

@@ -34,7 +34,7 @@ photo-set-D = D
 photo-set-E = E
 card-photo = { $animal } { $paws } ({ $location })
 card-plushie = Plüschtier { $paws } ({ $location })
-card-baby = Tierbabys { $paws }
+card-baby = Babyfoto { $paws }
 card-story-card = { $story } { $worth }
 card-trend = Trend: { $location }
 
@@ -97,11 +97,11 @@ PU-D8 = Es gibt Tierbabys mit 7 und mit 5 Pfötchen und Fotos mit 8 Pfötchen im
     .title = Bekannte Karten
 
 ask-PU-4 = { $seat_you ->
-    [yes] Biete ein Foto an: Mit mehr Pfötchen tauschst du früher, aber du gibst es her.
+    [yes] Wähl ein Foto, das du hergibst. Je mehr Pfötchen es hat, desto früher tauschst du.
    *[no] { $seat } wählt ein Foto zum Anbieten.
 }
 ask-PU-12 = { $seat_you ->
-    [yes] Biete zwei Fotos an: Mit mehr Pfötchen tauschst du früher, aber du gibst sie her.
+    [yes] Wähl zwei Fotos, die du hergibst. Je mehr Pfötchen sie haben, desto früher tauschst du.
    *[no] { $seat } wählt zwei Fotos zum Anbieten.
 }
 ask-PU-6 = { $seat_you ->
@@ -147,10 +147,10 @@ event-shown = { $seat_you ->
    *[no] { $seat } zeigt { $cards }.
 }
 event-set-known = { $seat_you ->
-    [yes] Alle können jetzt wissen, dass du mit Set { $set } begonnen hast.
+    [yes] Du hast mit Set { $set } begonnen; das können jetzt alle wissen.
    *[no] { $seat } hat mit Set { $set } begonnen.
 }
-event-order-set = Erst Tierbabys, dann die meisten Pfötchen: { $seats }.
+event-order-set = Getauscht wird in dieser Reihenfolge: { $seats }.
 event-swapped = { $seat_you ->
     [yes] Du nimmst { $taken } und legst dafür { $placed } hin.
    *[no] { $seat } nimmt { $taken } und legt dafür { $placed } hin.
@@ -193,7 +193,7 @@ refuse-two-cards = Biete genau zwei Fotos deiner Hand an, beide zusammen.
 refuse-same-card = { $cards } zweimal geht nicht; wähle zwei verschiedene Karten.
 refuse-deck-order = Ein Paar hat keine Reihenfolge; nenne { $cards } andersherum, wie im Deck.
 refuse-not-held = { $cards } hast du nicht; wähle aus deiner Hand.
-refuse-no-swap = Du kannst jetzt nicht tauschen.
+refuse-no-swap = Getauscht wird später, wenn alle ein Angebot gewählt haben.
 refuse-turn = Ein anderer Platz ist am Zug.
 refuse-swapped = Du hast schon getauscht; bilde Storys, oder sag, dass du keine mehr willst.
 refuse-not-on-display = { $cards } liegt nicht in der Auslage; nimm eines der Fotos dort.
@@ -250,6 +250,8 @@ scene-known-hand = { $seat } (Set { $set }): { $cards }
     .label = Bekannt
 scene-display = { $cards }
     .label = Auslage
+scene-babies = { $cards }
+    .label = Tierbabys
 scene-ready = { $seats }
     .label = Gewählt haben
 scene-swap-turn = { $place }. { $seat }: { $card } ({ $why }){ $stage_word ->

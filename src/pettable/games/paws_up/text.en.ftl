@@ -34,7 +34,7 @@ photo-set-D = D
 photo-set-E = E
 card-photo = { $animal } { $paws } ({ $location })
 card-plushie = Plushie { $paws } ({ $location })
-card-baby = Babies { $paws }
+card-baby = Baby photo { $paws }
 card-story-card = { $story } { $worth }
 card-trend = Trend: { $location }
 
@@ -97,11 +97,11 @@ PU-D8 = There are babies with 7 and with 5 paws, and photos with 8 paws in the b
     .title = Known cards
 
 ask-PU-4 = { $seat_you ->
-    [yes] Offer a photo: more paws swap earlier, but you give it away.
+    [yes] Choose a photo to give away. The more paws it has, the earlier you swap.
    *[no] { $seat } chooses a photo to offer.
 }
 ask-PU-12 = { $seat_you ->
-    [yes] Offer two photos: more paws swap earlier, but you give them away.
+    [yes] Choose two photos to give away. The more paws they have, the earlier you swap.
    *[no] { $seat } chooses two photos to offer.
 }
 ask-PU-6 = { $seat_you ->
@@ -147,10 +147,10 @@ event-shown = { $seat_you ->
    *[no] { $seat } shows { $cards }.
 }
 event-set-known = { $seat_you ->
-    [yes] Now everybody can know that you began with set { $set }.
+    [yes] You began with set { $set }, as everybody can know now.
    *[no] { $seat } began with set { $set }.
 }
-event-order-set = Babies first, then the most paws: { $seats }.
+event-order-set = They swap in this order: { $seats }.
 event-swapped = { $seat_you ->
     [yes] You take { $taken } and leave { $placed }.
    *[no] { $seat } takes { $taken } and leaves { $placed }.
@@ -193,7 +193,7 @@ refuse-two-cards = Offer exactly two photos of your hand, together.
 refuse-same-card = { $cards } cannot be offered twice; choose two different photos.
 refuse-deck-order = A pair has no order; name { $cards } the other way round, as the deck lists them.
 refuse-not-held = You do not hold { $cards }; choose from your hand.
-refuse-no-swap = You cannot swap now.
+refuse-no-swap = Swapping comes later, when all have chosen what to offer.
 refuse-turn = It is another seat’s turn to swap.
 refuse-swapped = You have swapped already; create stories, or say that you want no more.
 refuse-not-on-display = { $cards } is not on display; take one of the photos there.
@@ -250,6 +250,8 @@ scene-known-hand = { $seat } (set { $set }): { $cards }
     .label = Known
 scene-display = { $cards }
     .label = Display
+scene-babies = { $cards }
+    .label = Babies
 scene-ready = { $seats }
     .label = Have chosen
 scene-swap-turn = { $place }. { $seat }: { $card } ({ $why }){ $stage_word ->

@@ -36,7 +36,15 @@ describe("the beats of Paws Up", () => {
       { type: "shown", rule: "PU-4", seat: BEN, cards: [BABY] },
       { type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [BABY, PLUSHIE] },
     ];
-    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "Babies first, then the most paws: Ben, You." }]);
+    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "Who offers the most paws swaps first: Ben, You." }]);
+  });
+
+  it("PU-5: speak of babies where somebody offers one, and only there", () => {
+    const events = [{ type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [BABY, PLUSHIE] }];
+    const lines = [{ ...swapTurn, why: "babies" }];
+    expect(beatsOf(events, { lines })[0].text).toBe("Baby photos first, then the most paws: Ben, You.");
+    expect(beatsOf(events, { lines, lang: "de" })[0].text).toBe("Erst Babyfotos, dann die meisten Pfötchen: Ben, Du.");
+    expect(beatsOf(events)[0].text).not.toContain("Baby");
   });
 
   it("PU-5: say that the trend row decided between equal paws", () => {
@@ -54,7 +62,7 @@ describe("the beats of Paws Up", () => {
 
   it("PU-6: let another's photo glow on display, then travel to its seat", () => {
     expect(beatsOf([swapped(BEN)])).toMatchObject([
-      { text: "Ben takes Dog 9 (garden) and leaves Plushie 4 (beach).", after: false, mine: true, stage: { taking: DOG } },
+      { text: "Ben takes Dog 9 and leaves Plushie 4.", after: false, mine: true, stage: { taking: DOG } },
       { text: "", after: true, stage: { arrived: { seat: BEN, card: DOG } } },
     ]);
   });
@@ -86,6 +94,7 @@ describe("the beats of Paws Up", () => {
       { text: "Nobody took these photos: they leave the game.", after: false, stage: { leaving: true } },
       { text: "Round 5 of 13: new photos.", after: true, rule: "PU-3" },
     ]);
+    expect(beatsOf(events, { history: [events[1]] })[0].text).toBe("These photos leave the game.");
   });
 
   it("PU-2: announce the last round, and skip it for nobody who plays", () => {
@@ -98,11 +107,12 @@ describe("the beats of Paws Up", () => {
   it("PU-11: lay every hand open with its sums, and skip none", () => {
     const open = { type: "hand-laid-open", rule: "PU-11", seat: BEN, cards: [DOG, BABY], paws: 16, stories: 15, total: 31 };
     const [hand, all] = beatsOf([open, { type: "reckoned", rule: "PU-11", scores: [20, 31] }]);
-    expect(hand).toMatchObject({ text: "Ben shows the hand: 16 paws + 15 for stories = 31.", mine: true, after: false, stage: { shown: { cards: [DOG, BABY] } } });
-    expect(all).toMatchObject({ text: "All paws: You 20 · Ben 31", mine: true, after: false });
+    expect(hand).toMatchObject({ text: "Ben shows the hand: 16 paws + 15 for stories = 31.", mine: true, after: false, stage: { hands: [open] } });
+    // Until they have been compared, or *next* is pressed.
+    expect(all).toMatchObject({ text: "All paws: You 20 · Ben 31", mine: true, after: false, least: 20_000, stage: { hands: [open] } });
   });
 
   it("are said in German, too, and to those who watch", () => {
-    expect(beatsOf([swapped(BEN)], { lang: "de", seat: null })[0]).toMatchObject({ text: "Ben nimmt Hund 9 (Garten) und legt dafür Plüschtier 4 (Strand) hin.", mine: false });
+    expect(beatsOf([swapped(BEN)], { lang: "de", seat: null })[0]).toMatchObject({ text: "Ben nimmt Hund 9 und legt Plüschtier 4 hin.", mine: false });
   });
 });

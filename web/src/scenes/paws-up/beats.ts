@@ -9,19 +9,23 @@ export interface Staged {
   taking?: number;
   /** A photo that has just come to a seat, shown there before it joins the hand. */
   arrived?: { seat: number; card: number };
-  /** Photos that a seat shows together: a story, or its hand at the end. */
-  shown?: { seat: number; cards: number[]; story?: Story };
-  /** The photos on display leave the game; then they have left it. */
+  /** Photos that a seat shows together as a story. */
+  shown?: { seat: number; cards: number[]; story: Story };
+  /** The hands that lie open at the end, with what they count. */
+  hands?: readonly HandLaidOpen[];
+  /** The photos on display leave the game. */
   leaving?: boolean;
-  left?: boolean;
   /** What a seat's paws have just changed by, and for what: a swap, or a story. */
   gain?: { seat: number; paws: number; why: string; swap?: boolean };
 }
 
 const OFFERS_MS = 1600;
-const ARRIVES_MS = 900;
-const STORY_MS = 2000;
+const OWN_SWAP_MS = 900;
+const ARRIVES_MS = 700;
+const STORY_MS = 2500;
 const HAND_MS = 1800;
+/** All hands are compared until *next* is pressed, but not for ever: the result comes after them. */
+const ALL_HANDS_MS = 20_000;
 
 export const stage: Stage = ({ events, history = [], after, seat: me, words }) => {
   const beats: Beat[] = [];
@@ -29,6 +33,12 @@ export const stage: Stage = ({ events, history = [], after, seat: me, words }) =
   const add = (beat: Partial<Beat> & Pick<Beat, "text" | "rule" | "place">, staged: Staged = {}) =>
     beats.push({ after: true, mine: false, least: TRAVEL_MS, happened, ...beat, stage: staged });
   const pawsOf = (card: number) => (words.cards[card] as unknown as { paws: number }).paws;
+  /** A card by what is large on it: its place can be seen, and a swap is read quickly. */
+  const named = (card: number) => {
+    const { kind, animal, paws } = words.cards[card] as unknown as { kind: string; animal?: string; paws: number };
+    return words.word("paws-card", { kind: animal ?? kind, paws });
+  };
+  const hands: HandLaidOpen[] = [];
   let happened = 0;
   for (const event of events as unknown as AnyEvent[]) {
     happened++;
@@ -39,8 +49,9 @@ export const stage: Stage = ({ events, history = [], after, seat: me, words }) =
         // One beat for all that was shown: the cards lie side by side, each with its place and its owner.
         // Why it is this order is said in the first round; after that, the order will do.
         const again = history.some((earlier) => earlier.type === "order-set");
-        const order = again ? words.word("paws-order-again", { names: event.seats.map((each) => words.seat(each)).join(", ") }) : text;
-        const why = tied(lines) ? ` ${words.word(again ? "paws-tied-again" : "paws-tied")}` : "";
+        const names = event.seats.map((each) => words.seat(each)).join(", ");
+        const order = words.word("paws-order-set", { names, again: again ? "yes" : "no", babies: decidedBy(lines, "babies") ? "yes" : "no" });
+        const why = decidedBy(lines, "trend") ? ` ${words.word(again ? "paws-tied-again" : "paws-tied")}` : "";
         add({ text: order + why, rule: event.rule, place: "order", mine: me !== null, least: OFFERS_MS, sound: "deal" });
         break;
       }
@@ -49,10 +60,11 @@ export const stage: Stage = ({ events, history = [], after, seat: me, words }) =
         const turn = lines.find((line): line is SwapTurn => line.type === "scene-swap-turn" && line.card === placed && line.taken === taken);
         // The gain of the swap, and not what the photo is worth: both photos are named by their paws.
         const gain = turn && { seat, paws: turn.gain, swap: true, why: words.word("paws-swapped", { taken: pawsOf(taken), placed: pawsOf(placed) }) };
-        if (mine) add({ text, rule: event.rule, place: "display", mine, least: ARRIVES_MS, sound: "place" }, { gain });
+        if (mine) add({ text, rule: event.rule, place: "display", mine, least: OWN_SWAP_MS, sound: "place" }, { gain });
         else {
           // Who holds what is left to memory (PU-13), so no swap may pass unseen.
-          add({ text, rule: event.rule, place: "display", after: false, mine: me !== null, sound: "place" }, { taking: taken });
+          const swap = words.word("paws-swap-of", { seat: words.seat(seat), taken: named(taken), placed: named(placed) });
+          add({ text: swap, rule: event.rule, place: "display", after: false, mine: me !== null, sound: "place" }, { taking: taken });
           add({ text: "", rule: event.rule, place: `seat-${seat}`, least: ARRIVES_MS }, { arrived: { seat, card: taken } });
         }
         break;
@@ -70,7 +82,7 @@ export const stage: Stage = ({ events, history = [], after, seat: me, words }) =
         break;
       }
       case "cleaned-up":
-        add({ text: words.word("paws-leave"), rule: event.rule, place: "display", after: false, sound: "steal" }, { leaving: true });
+        add({ text: words.word(history.some((earlier) => earlier.type === "cleaned-up") ? "paws-leave-again" : "paws-leave"), rule: event.rule, place: "display", after: false, sound: "steal" }, { leaving: true });
         break;
       case "round-begun": {
         const last = isLast(event.round, lines);
@@ -78,11 +90,12 @@ export const stage: Stage = ({ events, history = [], after, seat: me, words }) =
         break;
       }
       case "hand-laid-open":
-        add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "shown", after: false, mine: true, least: HAND_MS, sound: "deal" }, { shown: event });
+        hands.push(event);
+        add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "hands", after: false, mine: true, least: HAND_MS, sound: "deal" }, { hands: [...hands] });
         break;
       case "reckoned": {
         const scores = event.scores.map((paws, seat) => `${words.seat(seat)} ${paws}`).join(" · ");
-        add({ text: words.word("paws-final", { scores }), rule: event.rule, place: "display", after: false, mine: true }, { left: true });
+        add({ text: words.word("paws-final", { scores }), rule: event.rule, place: "hands", after: false, mine: true, least: ALL_HANDS_MS }, { hands });
       }
     }
   }
@@ -101,7 +114,7 @@ export function topOf(lines: readonly AnySceneLine[], story: Story): number | nu
   return piles?.[story === "living-room" ? "living_room" : story] ?? null;
 }
 
-/** Did the trend row decide between equal paws? */
-const tied = (lines: readonly AnySceneLine[]): boolean => lines.some((line) => line.type === "scene-swap-turn" && line.why === "trend");
+/** Did babies, or the trend row between equal paws, decide about a place in the order of swaps? */
+const decidedBy = (lines: readonly AnySceneLine[], why: SwapTurn["why"]): boolean => lines.some((line) => line.type === "scene-swap-turn" && line.why === why);
 
 const sums = ({ paws, stories, total }: HandLaidOpen, seat: string, mine: boolean) => ({ paws, stories, total, seat, you: mine ? "yes" : "no" });

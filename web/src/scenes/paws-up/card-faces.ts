@@ -49,7 +49,7 @@ export function cardFace(card: AnyCard, number: number, label: string, words: Wo
         tint: PAPER,
         rule: "PU-7",
         icons: [{ emoji: PLACES[card.location].emoji, label: card.location }],
-        label,
+        label: `${label}. ${words.word("paws-about-plushie")}`,
       };
     case "baby":
       return {
