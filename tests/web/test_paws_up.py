@@ -16,7 +16,7 @@ from tests.web.test_tutorial import tutorial_of
 
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
 WATCH = """() => {
-  window.noted = { callouts: [], orders: [], gains: [], statuses: [], together: [] };
+  window.noted = { callouts: [], orders: [], gains: [], statuses: [], together: [], hands: [], left: [] };
   const texts = (found) => [...document.querySelectorAll(found)].map((each) => each.innerText.trim());
   const last = (list, value) => { if (JSON.stringify(list.at(-1)) !== JSON.stringify(value)) list.push(value); };
   let callout = null;
@@ -39,12 +39,14 @@ WATCH = """() => {
     last(window.noted.gains, texts(".me .gain"));
     last(window.noted.statuses, texts(".status"));
     last(window.noted.together, [...document.querySelectorAll(".together .card")].length);
+    last(window.noted.hands, texts("[data-place=hands] li .sum"));
+    if (shown?.dataset.callout === "PU-10") window.noted.left.push(document.querySelectorAll(".leaving .card").length);
   };
   note();
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 
-SHUT = "This closes by itself."
+NO_STORY = "No story this time"
 
 #: Phones on their side.
 ON_THEIR_SIDE = ((844, 390), (667, 375))
@@ -80,7 +82,7 @@ def listen(someone: Visitor) -> list[Any]:
 async def offer_and_take(someone: Visitor) -> None:
     """The two questions of a round; the one about stories is left alone."""
     rng, page = Rng(b"round", ""), someone.page
-    for question in ("Offer", "Your turn"):
+    for question in ("Choose a photo", "Your turn"):
         await page.wait_for_selector(f".status.yours:has-text('{question}')", timeout=120_000)
         await someone.answer(rng)
     await page.wait_for_selector(".bar:has-text('Round 2')", timeout=60_000)
@@ -107,12 +109,13 @@ def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tupl
             noted = await anna.page.evaluate("window.noted")
             check_callouts(noted["callouts"], [event for message in heard for event in message["events"]], seats)
             check_order(noted["orders"], seats)
+            assert set(noted["left"]) == {3}, "PU-10: the photos that leave are seen while it is said"
             gains = [text for texts in noted["gains"] for text in texts]
             found = [re.fullmatch(r"([+−])(\d+) · swap: (\d+) in, (\d+) out", text) for text in gains]
             assert any(found), "the sum says that a swap changed it"
             for sign, paws, taken, placed in (each.groups() for each in found if each):
                 assert int(taken) - int(placed) == (int(paws) if sign == "+" else -int(paws))
-            assert any(SHUT in text for texts in noted["statuses"] for text in texts), "nobody has a story in round 1"
+            assert any(NO_STORY in text for texts in noted["statuses"] for text in texts), "nobody has a story in round 1"
 
     run(story())
 
@@ -130,6 +133,15 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
             await anna.page.locator('[data-story="dog"]').hover()
             about = await anna.page.locator("[data-explanation]").inner_text()
             assert about.startswith("Dog story: three photos that fit earn 15 paws, 4 cards left.")
+            assert "can serve in other stories, too" in about
+            # PU-13: why nobody sees what the others have in all.
+            await anna.page.locator(".other .facts").first.hover()
+            secret = "The photos in the hand are secret until the end."
+            await expect(anna.page.locator("[data-explanation]")).to_contain_text(secret)
+            # PU-7: that a plushie is no animal.
+            plushie = anna.page.locator(".hand-place .card[data-about^=Plushie]").first
+            await plushie.hover(position={"x": 12, "y": 60})
+            await expect(anna.page.locator("[data-explanation]")).to_contain_text("but not as an animal")
 
     run(story())
 
@@ -150,6 +162,7 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits(tmp_path: Path) -> Non
                 "(number) => localStorage.setItem('pettable-tutorials', JSON.stringify({ 'paws-up': number }))", number
             )
             await anna.go("/learn/paws-up")
+            await expect(anna.page.locator(".status")).to_have_text("Create a story: tap a lit story, or its photos.")
             await anna.page.locator(f".hand-place [data-card='{photo}']").click()
             await expect(anna.page.locator(".actions .main")).to_have_text(re.compile("Create Garden story"))
 
@@ -165,7 +178,7 @@ def test_stories_display_and_all_offers_are_in_view_on_a_phone_on_its_side(tmp_p
         ):
             await anna.open_game("paws-up")
             rng = Rng(b"in view", "")
-            for question in ("Biete", "Du bist dran"):
+            for question in ("Wähl ein Foto", "Du bist dran"):
                 await anna.page.wait_for_selector(f".status.yours:has-text('{question}')", timeout=60_000)
                 needed = anna.page.locator(".tile, [data-place=display] .card, [data-place=order] li")
                 assert await needed.count() == MOST_NEEDED
@@ -195,6 +208,9 @@ def test_pu_2_the_last_round_is_marked_and_earned_stories_move_nothing(tmp_path:
             await anna.play("last round", until=".bar .last")
             await expect(anna.page.locator(".bar")).to_have_text(re.compile(r"Round 13 of 13\s+last round"))
             assert await anna.page.locator(".other .earned").count() > 0
+            await expect(anna.page.locator(".other .worth").first).to_have_text(re.compile(r"stories \d+ \+ \?"))
+            hand = await anna.page.locator(".hand-place .corner").all_inner_texts()
+            assert hand == sorted(hand, key=int)
             for screen, top in tops.items():
                 await resize(anna, screen)
                 assert await anna.page.evaluate(TABLE_TOP) == top, screen
@@ -259,6 +275,11 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             assert told
             assert all("The next one earns" in text or "Nobody can earn it" in text for text in told)
             assert 3 in noted["together"], "a story shows its three photos together"
-            assert 5 in noted["together"], "a hand at the end its five"
+            assert max(noted["together"]) == 3
+            # PU-11: one hand after the other, until all lie side by side, each with its sum.
+            assert [len(sums) for sums in noted["hands"] if sums] == [1, 2, 3, 4]
+            for text in noted["hands"][-1] or noted["hands"][-2]:
+                photos, stories, total = map(int, re.findall(r"\d+", text))
+                assert photos + stories == total
 
     run(story())

@@ -413,7 +413,7 @@ paws-order-set = { $babies ->
     [yes] Erst Babyfotos, dann die meisten Pfötchen
    *[no] { $again ->
         [yes] Reihenfolge
-       *[no] Wer die meisten Pfötchen anbietet, tauscht zuerst
+       *[no] Die meisten Pfötchen tauschen zuerst
     }
 }: { $names }.
 paws-card = { $kind ->
@@ -446,7 +446,6 @@ paws-story = { $story }: { $worth ->
    *[other] {" "}Platz { $rank } von 5 in der Trendreihe: Bei gleich vielen Pfötchen tauscht der Ort weiter links zuerst.
 }
 paws-left = noch { $left }
-paws-made = deine
 paws-first = zuerst
 paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
 paws-about-plushie = Es zählt für seinen Ort und für die Zahl der Pfötchen, aber nicht als Tier.

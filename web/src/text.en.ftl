@@ -413,7 +413,7 @@ paws-order-set = { $babies ->
     [yes] Baby photos first, then the most paws
    *[no] { $again ->
         [yes] Swap order
-       *[no] Who offers the most paws swaps first
+       *[no] The most paws swap first
     }
 }: { $names }.
 paws-card = { $kind ->
@@ -446,7 +446,6 @@ paws-story = { $story }: { $worth ->
    *[other] {" "}Place { $rank } of 5 in the trend row: with equal paws, the place further left swaps first.
 }
 paws-left = { $left } left
-paws-made = yours
 paws-first = first
 paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
 paws-about-plushie = It counts for its place and its number of paws, but not as an animal.

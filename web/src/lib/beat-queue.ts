@@ -8,7 +8,7 @@ import type { Pace } from "./saved-settings";
  * still worth watching in full.
  */
 const MOST_BEHIND = 30_000;
-/** A press this soon after a callout took the place of another one was meant for the earlier one, in milliseconds. */
+/** A press this soon after a callout took the place of another one was meant for the earlier one, in milliseconds; of a short callout, its first quarter. */
 const PRESS_LATE = 400;
 /** How often a beat that is held looks whether it may go on, in milliseconds. */
 const HELD_MS = 150;
@@ -67,7 +67,8 @@ export class BeatQueue<Step> {
 
   /** Go on to the next callout; what only travels is not waited for. */
   next(): void {
-    if (this.#timer === undefined || Date.now() - this.#replaced < PRESS_LATE) return;
+    if (this.#timer === undefined || !this.#beat) return;
+    if (Date.now() - this.#replaced < Math.min(PRESS_LATE, lengthOf(this.#beat, this.player.pace()) / 4)) return;
     do {
       clearTimeout(this.#timer);
       this.#next();

@@ -36,7 +36,7 @@ describe("the beats of Paws Up", () => {
       { type: "shown", rule: "PU-4", seat: BEN, cards: [BABY] },
       { type: "order-set", rule: "PU-5", seats: [BEN, ME], cards: [BABY, PLUSHIE] },
     ];
-    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "Who offers the most paws swaps first: Ben, You." }]);
+    expect(beatsOf(events)).toMatchObject([{ place: "order", mine: true, after: true, text: "The most paws swap first: Ben, You." }]);
   });
 
   it("PU-5: speak of babies where somebody offers one, and only there", () => {
