@@ -115,7 +115,9 @@ def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tupl
             assert any(found), "the sum says that a swap changed it"
             for sign, paws, taken, placed in (each.groups() for each in found if each):
                 assert int(taken) - int(placed) == (int(paws) if sign == "+" else -int(paws))
-            assert any(NO_STORY in text for texts in noted["statuses"] for text in texts), "nobody has a story in round 1"
+            assert any(NO_STORY in text for texts in noted["statuses"] for text in texts), (
+                "nobody has a story in round 1"
+            )
 
     run(story())
 

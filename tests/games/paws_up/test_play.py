@@ -8,6 +8,7 @@ from pettable.bots.driver import answer
 from pettable.games.paws_up.deck import Story
 from pettable.games.paws_up.order import SwapReason
 from pettable.games.paws_up.scene import (
+    Babies,
     Commitment,
     Display,
     Hand,
@@ -118,6 +119,22 @@ def test_a_scene_of_committing() -> None:
         )
         mine = [Commitment(cards(table, "dog-beach-11"))] if viewer == 1 else []
         assert [line for line in lines if isinstance(line, Commitment)] == mine
+
+
+def test_a_scene_names_the_babies_that_the_viewer_sees_and_no_others() -> None:
+    table = two_rounds()
+
+    def seen(viewer: Seat | None) -> list[Babies]:
+        return [line for line in scene(table.rules, table.view(viewer)) if isinstance(line, Babies)]
+
+    assert seen(Seat(1)) == [Babies(cards(table, "baby-7"))]
+    assert seen(None) == []
+    submit(table, commitment(table, 1, "baby-7"))
+    submit(table, commitment(table, 2, "baby-6"))
+    assert seen(Seat(1)) == [Babies(cards(table, "baby-7"))]
+    assert seen(None) == [], "offers are secret until all have chosen"
+    submit(table, commitment(table, 0, "dog-garden-9"))
+    assert seen(None) == [Babies(tuple(sorted(cards(table, "baby-6 baby-7"))))]
 
 
 def test_a_scene_of_swapping_and_creating_stories() -> None:
