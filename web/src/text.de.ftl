@@ -486,12 +486,12 @@ paws-hand-open = { $you ->
 paws-final = Alle Pfötchen: { $scores }
 
 # Slap Cat!
-slap-cat-wait-start = Schau dich um und drück auf Bereit: dann geht es los.
+slap-cat-wait-start = Drück auf Bereit: dann geht es los.
 slap-cat-wait-result = Wer was bekam: gleich kommen die nächsten Karten.
 slap-cat-wait-round = Die Runde ist vorbei. Weiter mit Bereit.
 slap-cat-wait-countdown = Schau auf die Karten: gleich werden sie aufgedeckt.
-slap-cat-first-look = { $seats } Karten werden alle zugleich aufgedeckt. Tipp schneller als die anderen auf die, die du willst: alle bekommen eine. Nach 8 Malen baut ihr Katzen aus euren Karten.
-slap-cat-first-look-two = Vier Karten werden alle zugleich aufgedeckt. Tipp schneller als der andere Platz auf zwei, die du willst. Nach 5 Malen baut ihr Katzen aus euren Karten.
+slap-cat-first-look = Ihr baut Katzen: Kopf, Mittelteile, Schwanz. Erst holt ihr Karten: { $seats } werden zugleich aufgedeckt, und du tippst schneller als die anderen auf die, die du willst. Alle bekommen eine, 8 Mal.
+slap-cat-first-look-two = Ihr baut Katzen: Kopf, Mittelteile, Schwanz. Erst holt ihr Karten: vier werden zugleich aufgedeckt, und du tippst schneller als der andere auf zwei, 5 Mal.
 slap-cat-calm-offer = Dein erstes Spiel? In Ruhe gespielt gibt es keine Wettrennen: du ordnest die Karten, und niemand drängt dich.
 slap-cat-play-calm = In Ruhe spielen, ohne Wettrennen
 slap-cat-result = Wer was bekam
@@ -503,7 +503,7 @@ slap-cat-got = Du bekommst { $cards }.
 slap-cat-takes = { $you ->
     [yes] Du nimmst { $card } von { $from }.
    *[no] { $from_you ->
-        [yes] { $name } nimmt { $card } von dir.
+        [yes] { $name } nimmt { $card } von dir; du bekommst { $back }.
        *[no] { $name } nimmt { $card } von { $from }.
     }
 }
@@ -521,20 +521,30 @@ slap-cat-last-card = { $you ->
 }
 slap-cat-done-draft = Du hast deine Karte. Die anderen wählen noch.
 slap-cat-done-swap = Die Karten mit TAUSCHEN werden getauscht: Die Schnellsten wählen zuerst.
+slap-cat-paws-calm = PFOTEN DRAUF! von { $caller ->
+    [yes] dir
+   *[no] { $name }
+}: kein Tausch. { $you ->
+    [yes] Du bist im Vorrang zuletzt dran und verlierst deine Karte.
+   *[no] { $last } ist im Vorrang zuletzt dran und verliert eine Karte.
+}
 slap-cat-lost = Eine abgelegte Karte ist verloren.
 slap-cat-lost-last = Die letzte Pfote verliert ihre Karte.
-slap-cat-lost-calm = Beim ruhigen Spiel verliert der letzte Platz im Vorrang seine Karte.
+slap-cat-lost-calm = Wer im Vorrang zuletzt dran ist, verliert die Karte.
 slap-cat-lost-several = PFOTEN DRAUF! wurde mehrmals gezeigt: Alle anderen verlieren, was sie gezeigt haben.
-slap-cat-about-swap = tauscht gegen die Karte eines anderen Platzes
+slap-cat-about-swap = muss gegen eine andere Karte getauscht werden
 slap-cat-about-swap-race = die Schnellsten wählen zuerst aus den Karten der anderen, die Letzten nehmen, was bleibt
 slap-cat-about-paws-in = die letzte Pfote verliert ihre Karte
-slap-cat-about-paws-in-calm = der Letzte im Vorrang verliert seine Karte
+slap-cat-about-paws-in-calm = kein Tausch; von den anderen verliert, wer zuletzt dran ist
 slap-cat-about-paws-in-several = mehrmals gezeigt: alle anderen verlieren ihre Karte
 slap-cat-about-paws-in-all = von allen gezeigt: alle verlieren ihre Karte
-slap-cat-does-swap = TAUSCHEN: Wenn du sie zeigst, musst du dafür die Karte eines anderen nehmen.
-slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, alle anderen legen eine Pfote darauf, und wer zuletzt kommt, wirft ab.
+slap-cat-does-swap = TAUSCHEN: Wenn du sie zeigst, musst du sie gegen die Karte eines anderen tauschen.
+slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, und von allen anderen verliert, wer zuletzt kommt, die gezeigte Karte.
 slap-cat-does-draw = ZIEHEN: Schau dir drei Karten vom Stapel an und behalte eine.
-slap-cat-does-donate = SCHENKEN: Leg eine Karte deiner Hand bei jemand anderem an.
+slap-cat-does-donate = SCHENKEN: Leg eine Karte deiner Hand bei den Katzen von jemand anderem an.
+slap-cat-does-head = Das linke Ende einer Katze. Farben darf man mischen.
+slap-cat-does-middle = Es kommt zwischen Kopf und Schwanz. Farben darf man mischen.
+slap-cat-does-tail = Das rechte Ende einer Katze. Farben darf man mischen.
 slap-cat-does-hat = Der Hut bringt in einer fertigen Katze 1 Punkt mehr.
 slap-cat-does-toy = Das Spielzeug bringt in einer fertigen Katze 1 Punkt mehr.
 slap-cat-does-nubby-tail = Der Stummelschwanz bringt in einer fertigen Katze 1 Punkt mehr.
@@ -546,14 +556,15 @@ slap-cat-round = Runde { $round } von { $rounds }
 slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
+slap-cat-total-about = Alle Runden, und diese, wie sie liegt
 slap-cat-last-round = Runde { $round }: { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
 slap-cat-in-hand = Noch auf der Hand:
 slap-cat-no-round = Noch ist keine Runde zu Ende.
-slap-cat-first = Zuerst dran: Startspieler in dieser Runde
-slap-cat-first-short = zuerst dran
+slap-cat-first = Startspieler dieser Runde: ZIEHEN und SCHENKEN gehen von hier reihum
+slap-cat-first-short = Startspieler
 slap-cat-slap = zuschlagen
 slap-cat-rank-this = als Nächste in deine Rangliste
 slap-cat-new-cat = Neue Katze
@@ -591,6 +602,9 @@ slap-cat-give = { $name } schenken
 slap-cat-do-slap = Diese Karte nehmen
 slap-cat-do-paws = Pfote drauf
 slap-cat-do-rank = So ordnen
+slap-cat-do-rank-rest = Diese zuerst, den Rest wie er liegt
+slap-cat-do-rank-first = Diese Karte nehmen
+slap-cat-choose-first = Du wählst zuerst: tipp auf die Karte, die du willst.
 slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen
 slap-cat-do-keep = Diese Karte behalten

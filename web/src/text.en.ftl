@@ -486,12 +486,12 @@ paws-hand-open = { $you ->
 paws-final = All paws: { $scores }
 
 # Slap Cat!
-slap-cat-wait-start = Look around, then press Ready: the slap begins.
+slap-cat-wait-start = Press Ready: the slap begins.
 slap-cat-wait-result = Who took what: the next slap follows.
 slap-cat-wait-round = The round is over. Press Ready to go on.
 slap-cat-wait-countdown = Watch the cards: they turn in a moment.
-slap-cat-first-look = { $seats } cards will turn up, all at once. Tap the one you want before somebody else does: everybody gets one. After 8 such slaps you build cats from your cards.
-slap-cat-first-look-two = Four cards will turn up, all at once. Tap two that you want before the other does. After 5 such slaps you build cats from your cards.
+slap-cat-first-look = You build cats: a head, middles, a tail. First slap for cards: { $seats } turn up at once, and you tap the one you want before somebody else does. Everybody gets one, 8 times.
+slap-cat-first-look-two = You build cats: a head, middles, a tail. First slap for cards: four turn up at once, and you tap two before the other does, 5 times.
 slap-cat-calm-offer = Your first game? Calm mode has no races: you rank the cards, and nobody hurries you.
 slap-cat-play-calm = Play calm, without races
 slap-cat-result = Who took what
@@ -503,7 +503,7 @@ slap-cat-got = You got { $cards }.
 slap-cat-takes = { $you ->
     [yes] You take { $card } from { $from }.
    *[no] { $from_you ->
-        [yes] { $name } takes { $card } from you.
+        [yes] { $name } takes { $card } from you; you get { $back }.
        *[no] { $name } takes { $card } from { $from }.
     }
 }
@@ -521,20 +521,30 @@ slap-cat-last-card = { $you ->
 }
 slap-cat-done-draft = You have your card. The others still choose.
 slap-cat-done-swap = The cards with SWAP are swapped: the fastest chooses first.
+slap-cat-paws-calm = { $caller ->
+    [yes] Your
+   *[no] { $name }'s
+} PAWS IN!: no swaps. { $you ->
+    [yes] You are last in priority and lose your card.
+   *[no] { $last } is last in priority and loses a card.
+}
 slap-cat-lost = A card that was discarded is lost.
 slap-cat-lost-last = The last paw loses its card.
-slap-cat-lost-calm = In calm play, the last in priority loses its card.
+slap-cat-lost-calm = The last in priority loses the card.
 slap-cat-lost-several = PAWS IN! was shown more than once: all others lose what they showed.
-slap-cat-about-swap = its player swaps it for another one
+slap-cat-about-swap = must be exchanged for another card
 slap-cat-about-swap-race = the fastest chooses first among the others' cards, the last takes what is left
 slap-cat-about-paws-in = no swaps; the last one loses its card
-slap-cat-about-paws-in-calm = no swaps; the last in priority loses its card
+slap-cat-about-paws-in-calm = no swaps; the last of the others loses a card
 slap-cat-about-paws-in-several = shown more than once: all others lose their card
 slap-cat-about-paws-in-all = shown by everybody: all lose their card
-slap-cat-does-swap = SWAP: when you show it, you must take another player's card for it.
-slap-cat-does-paws-in = PAWS IN!: nobody swaps, all others put a paw on it, and the last one discards.
+slap-cat-does-swap = SWAP: when you show it, you must exchange it for another player's card.
+slap-cat-does-paws-in = PAWS IN!: nobody swaps, and of all others the last one loses the card shown.
 slap-cat-does-draw = DRAW: look at three cards of the pile and keep one.
-slap-cat-does-donate = DONATE: put a card of your hand into somebody else's area.
+slap-cat-does-donate = DONATE: add a card of your hand to somebody else's cats.
+slap-cat-does-head = The left end of a cat. Colours may be mixed.
+slap-cat-does-middle = It goes between head and tail. Colours may be mixed.
+slap-cat-does-tail = The right end of a cat. Colours may be mixed.
 slap-cat-does-hat = The hat brings 1 more point in a complete cat.
 slap-cat-does-toy = The toy brings 1 more point in a complete cat.
 slap-cat-does-nubby-tail = The nubby tail brings 1 more point in a complete cat.
@@ -546,14 +556,15 @@ slap-cat-round = Round { $round } of { $rounds }
 slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
+slap-cat-total-about = All rounds, and this one as it lies
 slap-cat-last-round = Round { $round }: { $points ->
     [one] 1 point
    *[other] { $points } points
 }
 slap-cat-in-hand = Still in hand:
 slap-cat-no-round = No round is over yet.
-slap-cat-first = Acts first: the first player of this round
-slap-cat-first-short = acts first
+slap-cat-first = The first player of this round: DRAW and DONATE go clockwise from here
+slap-cat-first-short = first player
 slap-cat-slap = slap
 slap-cat-rank-this = put next in your ranking
 slap-cat-new-cat = New cat
@@ -591,6 +602,9 @@ slap-cat-give = Give it to { $name }
 slap-cat-do-slap = Take this card
 slap-cat-do-paws = Paw on it
 slap-cat-do-rank = Rank them like this
+slap-cat-do-rank-rest = These first, the rest as they lie
+slap-cat-do-rank-first = Take this card
+slap-cat-choose-first = You choose first: tap the card you want.
 slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here
 slap-cat-do-keep = Keep this card

@@ -36,6 +36,21 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.every((beat) => beat.rule === "SC-4" || beat.rule === "SC-5")).toBe(true);
   });
 
+  it("says who will lose a card before it goes, where priority decides", () => {
+    const events = [...shown, { type: "paws-in", rule: "SC-5", seat: 1 }, { type: "discarded", rule: "SC-18", seat: 2, card: 3 }];
+    const paws = [0, 2, 3].map((card, seat) => ({ type: "shown", rule: "SC-4", seat, card }));
+    const beats = beatsOf([...paws, ...events.slice(3)], game({ phase: "commit" }), game({ options: { calm: true } as SlapView["options"] }));
+    expect(beats.map((beat) => [beat.text, (beat.stage as Staged).losing, (beat.stage as Staged).lost])).toEqual([["shown 0", undefined, []], ["slap-cat-paws-calm", [2], []], ["discarded 2", undefined, [2]]]);
+    expect(beats.every((beat) => beat.mine)).toBe(true);
+  });
+
+  it("leaves cards that nobody places next on the table for long enough to see them", () => {
+    const asked = { prompt: { seats: [ME] } } as never;
+    const [placing] = beatsOf(shown, game({ phase: "commit" }), game({ phase: "place" }, asked));
+    const [only] = beatsOf(shown, game({ phase: "commit" }), game({ phase: "act" }));
+    expect(only.least).toBeGreaterThan(2 * placing.least);
+  });
+
   it("says that the last paw loses its card", () => {
     const beats = beatsOf([{ type: "slapped", rule: "SC-5", seat: 1, card: 2 }, { type: "discarded", rule: "SC-5", seat: 2, card: 3 }], game({ phase: "paws", shown: [0, 2, 3] }));
     expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-last"]);
@@ -52,10 +67,18 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.map((beat) => beat.text)).toEqual(["discarded 2 slap-cat-lost-several"]);
   });
 
-  it("says each swap by itself, who takes first", () => {
+  it("moves the two cards of each swap while it is said", () => {
+    // Seat 0 takes from 2, and 1 from 0: what 1 has left goes to 2.
+    const swapped = [[0, 3], [1, 1], [2, 4]].map(([seat, card]) => ({ type: "swapped", rule: "SC-6", seat, card }));
+    const cards = [{ icons: [] }, { icons: ["swap"] }, { icons: [] }, { icons: [] }, { icons: ["swap"] }];
+    const beats = stage({ events: swapped as never, history: [], before: game({ phase: "swap", shown: [1, 4, 3] }), after: game({}), seat: ME, words: { ...words, cards } as never });
+    expect(beats.map((beat) => [(beat.stage as Staged).shown, (beat.stage as Staged).came])).toEqual([[[3, 4, 1], { 0: 2, 2: 0 }], [[3, 1, 4], { 1: 2, 2: 1 }]]);
+  });
+
+  it("says each swap by itself", () => {
     const events = [{ type: "slapped", rule: "SC-6", seat: 1, card: 0 }, { type: "swapped", rule: "SC-6", seat: 0, card: 1 }, { type: "swapped", rule: "SC-6", seat: 1, card: 0 }];
     const beats = beatsOf(events, game({ phase: "swap", shown: [0, 1, 3] }));
-    expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-takes", true], ["swapped 0", true]]);
+    expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-takes", true]]);
     expect((beats[0].stage as Staged).shown).toEqual([1, 0, 3]);
   });
 
@@ -76,6 +99,20 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.at(-1)?.text).toBe("round-over");
   });
 
+  it("shows the cats of the round that ends, not of one before it, with what they count and who holds what", () => {
+    const areas = [{ cats: [], aside: [] }, { cats: [], aside: [] }];
+    const earlier = [{ type: "round-begun" }, { type: "placed", seat: 1, card: 4, cat: 0, gap: 0 }, { type: "round-over" }];
+    const history = [...earlier, { type: "round-begun" }, { type: "placed", seat: ME, card: 4, cat: 0, gap: 0 }];
+    const events = [{ type: "placed", seat: ME, card: 5, cat: 1, gap: 0 }, { type: "round-over" }, { type: "hand-shown", seat: 1, cards: [0, 3] }, { type: "round-begun" }];
+    const before = game({ phase: "place", shown: [5, null], areas }, { lines: [{ type: "scene-would-count", cat: 1, gap: 0, points: 7 }] } as never);
+    const beats = beatsOf(events, before, game({ phase: "draft", areas }, { times: { waiting: { what: "round" } }, standing: [18, 2] } as never), history);
+    expect(beats.map((beat) => beat.text)).toEqual(["placed 0", "round-over"]);
+    for (const beat of beats) {
+      expect((beat.stage as Staged).areas).toEqual([{ cats: [{ heads: [4], middles: [], tails: [5] }], aside: [] }, { cats: [], aside: [] }]);
+      expect(beat.stage).toMatchObject({ counted: { cat: 1, points: 7 }, over: { held: [0, 2], standing: [18, 2] } });
+    }
+  });
+
   it("warns once a turn when somebody has one card left", () => {
     const lines = [{ type: "scene-held", seat: 0, count: 2 }, { type: "scene-held", seat: 1, count: 1 }];
     const warned = (before: Partial<SlapView>) =>
@@ -94,10 +131,11 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-got", true]]);
   });
 
-  it("says what I got where the next cards are turned up at once", () => {
+  it("shows who took what where the next cards are turned up at once", () => {
     const calm = game({ phase: "draft", options: { calm: true } as SlapView["options"] });
     const beats = beatsOf([{ type: "given", rule: "SC-18", seat: ME, card: 3 }, { type: "turned-up", rule: "SC-2", cards: [0, 1, 2] }], game({ phase: "draft" }), calm);
     expect(beats.map((beat) => [beat.text, beat.mine])).toEqual([["slap-cat-got", true]]);
+    expect((beats[0].stage as Staged).slapped).toHaveLength(1);
   });
 
   it("keeps the result of the last slap on the table before building begins", () => {

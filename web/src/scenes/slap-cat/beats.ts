@@ -1,6 +1,6 @@
 // How a step of Slap Cat! is staged: cards are shown together, SWAP and PAWS IN! stand over them, what is lost or changed
 // says why. A race itself is never staged: its own message shows at once.
-import type { Area, Held, SlapView } from "$generated/slap-cat";
+import type { Area, Held, Placed, SlapView, WouldCount } from "$generated/slap-cat";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
@@ -15,14 +15,24 @@ export interface Staged {
   icon: "swap" | "paws-in" | null;
   /** The seats that lose their card now. */
   lost: number[];
+  /** The seats that will lose it in a moment. */
+  losing?: number[];
+  /** From which seat the card before each seat has just come, by its seat. */
+  came?: Record<number, number>;
   /** After the last slap of the draft: everything up to its end, for its result. */
   slapped?: readonly Tagged[];
   /** At the end of a round: everybody's cats with the cards that were placed last. */
   areas?: Area[];
+  /** The same: what a cat of mine counts with its last card, and what everybody is left with. */
+  counted?: { cat: number; points: number };
+  over?: { held: number[]; standing: readonly number[] };
 }
 
-const CARDS_SHOWN_MS = 1200;
-const LOST_MS = 1400;
+/** Who places next sees the cards meanwhile; else they lie there only now. */
+const CARDS_SHOWN_MS = { placing: 1200, only: 3200 };
+const LOST_MS = 2800;
+const SWAP_MS = 1800;
+const TAKEN_MS = 2600;
 /** As long as the server waits after every other slap. */
 const RESULT_MS = 3500;
 
@@ -48,12 +58,18 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
   const until = (event: Tagged) => events.indexOf(event) + 1;
   /** The round ends with this step: its last turn is told on the table as it was, then the board takes its place. */
   const ends = after.times?.waiting?.what === "round";
+  const laidOpen = (each: number) => (events.find((event) => event.type === "hand-shown" && event.seat === each)?.cards ?? []) as number[];
+  const left = { held: (was?.areas ?? []).map((_, each) => laidOpen(each).length), standing: after.standing as readonly number[] };
   /** All that is placed together lies there together. */
   const place = (event: Tagged) => {
     let end = until(event);
     while (events[end]?.type === "placed") end++;
     const areas = builtBy([...history, ...events.slice(0, end)], was?.areas?.length ?? 0, words.cards);
     staged.areas = areas;
+    staged.over = left;
+    const own = events.slice(0, end).find((each) => each.type === "placed" && is(each)) as unknown as Placed | undefined;
+    const then = own && ((before?.lines ?? []) as WouldCount[]).find((line) => line.type === "scene-would-count" && line.cat === own.cat && line.gap === own.gap);
+    staged.counted = then && { cat: then.cat, points: then.points };
     staged.shown = staged.shown.map((card) => (card !== null && lies(areas, card) ? null : card));
   };
   const say = (text: string, event: Tagged, where: string, mine: boolean, least = TRAVEL_MS) => {
@@ -88,8 +104,17 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     for (const event of shown) staged.shown[event.seat as number] = event.card as number;
     staged.icon = paws.length ? "paws-in" : staged.shown.some((card) => icons(card).includes("swap")) ? "swap" : null;
     const own = shown.find(is);
-    show(own ? words.event(own) : "", own ?? shown[0], "turn", own !== undefined, CARDS_SHOWN_MS);
-    if (paws.length) show(words.event(paws[0]), paws[0], "turn", true, CARDS_SHOWN_MS);
+    const choosing = paws.length > 0 || (seat !== null && (after.prompt?.seats.includes(seat) ?? false) && ["place", "swap"].includes((after.view as SlapView).phase));
+    show(own ? words.event(own) : "", own ?? shown[0], "turn", true, CARDS_SHOWN_MS[choosing ? "placing" : "only"]);
+    if (paws.length) {
+      const lost = about("discarded");
+      staged.losing = lost.map((event) => event.seat as number);
+      // Without a race it is certain who loses a card, and is said before it goes.
+      const last = (after.view as SlapView).options.calm && paws.length === 1 && lost.length === 1 ? (lost[0].seat as number) : null;
+      const text = last === null ? words.event(paws[0]) : words.word("slap-cat-paws-calm", { name: words.seat(paws[0].seat as number), caller: is(paws[0]) ? "yes" : "no", last: words.seat(last), you: last === seat ? "yes" : "no" });
+      show(text, paws[0], "turn", true, CARDS_SHOWN_MS.placing);
+      staged.losing = undefined;
+    }
   }
   if (taken) {
     // Where nobody races, the next cards are turned up in the same step.
@@ -97,10 +122,12 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     const slap = [...history, ...(next < 0 ? events : events.slice(0, next))];
     const mine = takes(slap, []).filter((take) => take.seat === seat);
     const got = mine.length ? words.word("slap-cat-got", { cards: mine.map((take) => words.card(take.card)).join(", ") }) : "";
+    const { calm } = (after.view as SlapView).options;
     if (after.times?.waiting) say(got, events[0], `seat-${seat}`, mine.length > 0);
-    else if (!(after.view as SlapView).options.calm && after.prompt?.kind !== "race") {
+    else if (calm || after.prompt?.kind !== "race") {
       staged.slapped = slap;
-      show(got, events[0], `seat-${seat}`, mine.length > 0, RESULT_MS);
+      show(got, events[0], `seat-${seat}`, mine.length > 0, calm ? TAKEN_MS : RESULT_MS);
+      staged.slapped = undefined;
     } else if (got) say(got, events[0], `seat-${seat}`, true);
   }
   const lost = about("discarded");
@@ -108,25 +135,31 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     staged.icon = "paws-in";
     staged.lost = lost.map((event) => event.seat as number);
     const own = lost.find(is);
-    const why = words.word(whyLost(lost.map((event) => event.seat as number), shown.length === 0 && lost[0].rule === "SC-5"));
-    show(`${(own ? [own] : lost).map(words.event).join(" ")} ${why}`, lost[0], "turn", own !== undefined, LOST_MS);
+    const why = whyLost(lost.map((event) => event.seat as number), shown.length === 0 && lost[0].rule === "SC-5");
+    const told = paws.length > 0 && why === "slap-cat-lost-calm";
+    show([...(own ? [own] : lost).map(words.event), ...(told ? [] : [words.word(why)])].join(" "), lost[0], "turn", true, LOST_MS);
     staged.lost = [];
+    for (const event of lost) staged.shown[event.seat as number] = null;
   }
   const swapped = about("swapped");
   if (swapped.length) {
-    // Each swap by itself: who showed SWAP takes a card from somebody, and somebody else is left with another one.
+    // Each swap by itself: who showed SWAP exchanges the card with whoever it lies before by now. What is left at the end of
+    // such a chain lies where the rules say, whatever the order.
     const lay = [...staged.shown];
     staged.icon = "swap";
-    for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
-    const takes = (event: Tagged) => icons(lay[event.seat as number] ?? null).includes("swap");
-    for (const event of [...swapped.filter(takes), ...swapped.filter((each) => !takes(each))]) {
-      const from = lay.indexOf(event.card as number);
-      const yes = (each: number) => (each === seat ? "yes" : "no");
-      const text = takes(event)
-        ? words.word("slap-cat-takes", { you: yes(event.seat as number), name: words.seat(event.seat as number), card: words.card(event.card as number), from: words.seat(from), from_you: yes(from) })
-        : words.event(event);
-      show(text, event, "turn", is(event) || from === seat, LOST_MS);
+    const yes = (each: number) => (each === seat ? "yes" : "no");
+    for (const event of swapped.filter((each) => icons(lay[each.seat as number] ?? null).includes("swap"))) {
+      const [to, card] = [event.seat as number, event.card as number];
+      const from = staged.shown.indexOf(card);
+      if (from < 0 || from === to) continue;
+      [staged.shown[to], staged.shown[from]] = [card, staged.shown[to]];
+      staged.came = { [to]: from, [from]: to };
+      const given = staged.shown[from];
+      const text = words.word("slap-cat-takes", { you: yes(to), name: words.seat(to), card: words.card(card), from: words.seat(from), from_you: yes(from), back: given === null ? "" : words.card(given) });
+      show(text, event, "turn", is(event) || from === seat, SWAP_MS);
     }
+    staged.came = undefined;
+    for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
   }
   for (const event of events) {
     const kind = String(event.type);

@@ -3,12 +3,12 @@ import type { AnyCard, Area, Cat, Placed } from "$generated/slap-cat";
 import type { Tagged } from "$lib/text";
 import { NEW_CAT } from "./spots";
 
-/** The areas after these events, as they grew in the last round that was built in. */
+/** The areas after these events, as they grew in the last round that was built in: the one of the card placed last. */
 export function builtBy(events: readonly Tagged[], seats: number, cards: readonly Tagged[]): Area[] {
   const areas: Area[] = Array.from({ length: seats }, () => ({ cats: [], aside: [] }));
-  const over = events.map((event) => event.type).lastIndexOf("round-over");
-  const round = over < 0 ? events : events.slice(0, over);
-  for (const event of round.slice(round.map(({ type }) => type).lastIndexOf("round-begun") + 1)) {
+  const types = events.map((event) => event.type);
+  const last = types.lastIndexOf("placed");
+  for (const event of events.slice(types.slice(0, last + 1).lastIndexOf("round-begun") + 1, last + 1)) {
     if (event.type !== "placed") continue;
     const { seat, card, cat: number, gap } = event as unknown as Placed;
     const [face, area] = [cards[card] as unknown as AnyCard, areas[seat]];

@@ -20,6 +20,10 @@ export class Ranking {
   place(card: number): number {
     return this.order.indexOf(card) + 1;
   }
+  /** Does the order name every card? */
+  get whole(): boolean {
+    return this.order.length === this.moves[0]?.cards.length;
+  }
   may(card: number): boolean {
     return this.moves.length > 0 && this.moves[0].cards.includes(card);
   }
@@ -30,7 +34,10 @@ export class Ranking {
     const order = at >= 0 ? this.order.slice(0, at) : [...this.order, card];
     const fits = this.moves.filter((move) => order.every((each, n) => move.cards[n] === each));
     this.#set(fits.length === 1 ? [...fits[0].cards] : order);
-    if (fits.length === 1) this.table().choice.set([{ field: "cards", value: fits[0].cards }]);
+    // Cards that are not ranked follow as they lie, so that whoever does not care has it ready after one tap.
+    const rest = this.moves[0].cards.filter((each) => !order.includes(each));
+    const ready = order.length ? fits.find((move) => [...order, ...rest].every((each, n) => move.cards[n] === each)) : undefined;
+    if (ready) this.table().choice.set([{ field: "cards", value: ready.cards }]);
     else this.table().choice.clear();
   }
 

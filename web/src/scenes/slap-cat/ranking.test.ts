@@ -22,10 +22,16 @@ it("ranks cards in the order of the taps", () => {
 it("completes the order when one ranking is left, and has it ready", () => {
   const { table, ranking } = at(ORDERS);
   ranking.tap(2);
-  expect(table.choice.ready).toBeNull();
   ranking.tap(3);
-  expect(ranking.order).toEqual([2, 3, 1]);
+  expect([ranking.order, ranking.whole]).toEqual([[2, 3, 1], true]);
   expect(table.choice.ready).toEqual(rank(2, 3, 1));
+});
+
+it("has the rest ready as it lies after one tap", () => {
+  const { table, ranking } = at(ORDERS);
+  ranking.tap(2);
+  expect([ranking.order, ranking.whole]).toEqual([[2], false]);
+  expect(table.choice.ready).toEqual(rank(2, 1, 3));
 });
 
 it("takes a card and all after it back by a second tap", () => {
@@ -34,6 +40,8 @@ it("takes a card and all after it back by a second tap", () => {
   ranking.tap(3);
   ranking.tap(3);
   expect(ranking.order).toEqual([2]);
+  expect(table.choice.ready).toEqual(rank(2, 1, 3));
+  ranking.tap(2);
   expect(table.choice.ready).toBeNull();
 });
 

@@ -1,0 +1,41 @@
+// How large what is built lies on an upright phone: as large as the table has room for, so that nothing is cut off.
+
+/** Widths in pixels: of a card before me, before another player, and in the middle of the table. */
+export interface Sizes {
+  laid: number;
+  mini: number;
+  shown: number;
+}
+
+/** What I build is looked at most, so it is the last to be small. */
+const LAID = [58, 52, 48, 44];
+const SMALLEST = [40, 36];
+const SHOWN = { usual: 70, small: 54 };
+
+/** From large to small. A place that is tapped has to be as large as a finger. */
+export function sizes(laid: number, mini: number, tapped: boolean): Sizes[] {
+  const smaller = LAID.filter((each) => each < laid);
+  const least = Math.min(laid, ...LAID);
+  return [
+    ...[laid, ...smaller.slice(0, 2)].map((each) => ({ laid: each, mini, shown: SHOWN.usual })),
+    ...[laid, ...smaller].map((each) => ({ laid: each, mini: Math.min(mini, 26), shown: SHOWN.usual })),
+    { laid: least, mini: 22, shown: SHOWN.usual },
+    ...[least, ...(tapped ? [] : SMALLEST)].map((each) => ({ laid: each, mini: 22, shown: SHOWN.small })),
+  ];
+}
+
+/** The first sizes at which the table is no higher than its place; else the smallest, and it scrolls. */
+export function fit(scene: HTMLElement, from: readonly Sizes[]): void {
+  const board = scene.querySelector<HTMLElement>(".board");
+  if (!board) return;
+  for (const { laid, mini, shown } of from) {
+    scene.style.setProperty("--laid", `${laid}px`);
+    scene.style.setProperty("--mini", `${mini}px`);
+    scene.style.setProperty("--shown", `${shown}px`);
+    if (board.scrollHeight <= board.clientHeight + 1) return;
+  }
+}
+
+export function unfit(scene: HTMLElement): void {
+  for (const each of ["--laid", "--mini", "--shown"]) scene.style.removeProperty(each);
+}
