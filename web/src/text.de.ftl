@@ -490,8 +490,8 @@ slap-cat-wait-start = Drück auf Bereit: dann geht es los.
 slap-cat-wait-result = Wer was bekam: gleich kommen die nächsten Karten.
 slap-cat-wait-round = Die Runde ist vorbei. Weiter mit Bereit.
 slap-cat-wait-countdown = Schau auf die Karten: gleich werden sie aufgedeckt.
-slap-cat-first-look = Ihr baut Katzen: Kopf, Mittelteile, Schwanz. Erst holt ihr Karten: { $seats } werden zugleich aufgedeckt, und du tippst schneller als die anderen auf die, die du willst. Alle bekommen eine, 8 Mal.
-slap-cat-first-look-two = Ihr baut Katzen: Kopf, Mittelteile, Schwanz. Erst holt ihr Karten: vier werden zugleich aufgedeckt, und du tippst schneller als der andere auf zwei, 5 Mal.
+slap-cat-first-look = Ihr baut Katzen: Kopf, Rümpfe, Schwanz. Erst holt ihr Karten: { $seats } werden zugleich aufgedeckt, und du tippst schneller als die anderen auf die, die du willst. Alle bekommen eine, 8 Mal.
+slap-cat-first-look-two = Ihr baut Katzen: Kopf, Rümpfe, Schwanz. Erst holt ihr Karten: vier werden zugleich aufgedeckt, und du tippst schneller als der andere auf zwei, 5 Mal.
 slap-cat-calm-offer = Dein erstes Spiel? In Ruhe gespielt gibt es keine Wettrennen: du ordnest die Karten, und niemand drängt dich.
 slap-cat-play-calm = In Ruhe spielen, ohne Wettrennen
 slap-cat-result = Wer was bekam
@@ -543,7 +543,7 @@ slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, und von allen anderen ve
 slap-cat-does-draw = ZIEHEN: Schau dir drei Karten vom Stapel an und behalte eine.
 slap-cat-does-donate = SCHENKEN: Leg eine Karte deiner Hand bei den Katzen von jemand anderem an.
 slap-cat-does-head = Das linke Ende einer Katze. Farben darf man mischen.
-slap-cat-does-middle = Es kommt zwischen Kopf und Schwanz. Farben darf man mischen.
+slap-cat-does-middle = Er kommt zwischen Kopf und Schwanz. Farben darf man mischen.
 slap-cat-does-tail = Das rechte Ende einer Katze. Farben darf man mischen.
 slap-cat-does-hat = Der Hut bringt in einer fertigen Katze 1 Punkt mehr.
 slap-cat-does-toy = Das Spielzeug bringt in einer fertigen Katze 1 Punkt mehr.
@@ -562,6 +562,7 @@ slap-cat-last-round = Runde { $round }: { $points ->
    *[other] { $points } Punkte
 }
 slap-cat-in-hand = Noch auf der Hand:
+slap-cat-held-negatives = (davon { $count } noch auf der Hand)
 slap-cat-no-round = Noch ist keine Runde zu Ende.
 slap-cat-first = Startspieler dieser Runde: ZIEHEN und SCHENKEN gehen von hier reihum
 slap-cat-first-short = Startspieler

@@ -562,6 +562,7 @@ slap-cat-last-round = Round { $round }: { $points ->
    *[other] { $points } points
 }
 slap-cat-in-hand = Still in hand:
+slap-cat-held-negatives = ({ $count } of them still in hand)
 slap-cat-no-round = No round is over yet.
 slap-cat-first = The first player of this round: DRAW and DONATE go clockwise from here
 slap-cat-first-short = first player

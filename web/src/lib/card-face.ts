@@ -25,6 +25,8 @@ export interface CardFace {
   icons?: Icon[];
   /** The rule that says what this card does; it explains the card in place. */
   rule?: string;
+  /** What this card does, in a sentence or two of its own, in place of its rule's. */
+  does?: string;
   /** The card in words, for screen readers. */
   label: string;
 }

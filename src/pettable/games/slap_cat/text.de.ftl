@@ -40,7 +40,7 @@ card-bones = Fischgräte{ $icons_count ->
    *[other] {" "}[{ $icons }]
 }
 
-option-calm = Ruhig: Ranglisten statt Wettrennen
+option-calm = Ruhig: keine Wettrennen. Du ordnest die Karten, statt auf sie zu schlagen
 option-longest-meow = Längstes Miau: 4 Punkte für die längste Katze
 option-cat-hoarder = Katzensammler: 4 Punkte für die meisten Katzen
 option-epicalico = Glückskatze: 6 Punkte für eine Katze in allen vier Farben
@@ -68,10 +68,10 @@ SC-4 = In jedem Zug wählen alle heimlich eine Handkarte; haben alle gewählt, w
     .title = Wählen und zeigen
 SC-5 = { -paws-in } kommt vor allem anderen und hebt jedes TAUSCHEN des Zuges auf. Liegt eine solche Karte, schlagen alle anderen um die Wette auf sie, und wer zuletzt kommt, wirft seine gezeigte Karte ab. Liegen mehrere, aber nicht bei allen, gibt es kein Wettrennen: Wer keine gezeigt hat, wirft ab. Haben alle eine gezeigt, werfen alle ab.
     .title = { -paws-in }
-SC-6 = Wer TAUSCHEN zeigt, muss diese Karte gegen eine tauschen, die ein anderer Platz zeigt. Mehrere Tauschende schlagen um die Wette: jede Karte nur einmal, nie die eigene, und der Schlag gilt. Wer tauscht, hat am Ende die Karte, auf die er geschlagen hat; wer seine Karte verliert, ohne selbst zu tauschen, bekommt, was am Ende dieser Kette übrig bleibt. Die Reihenfolge der Schläge ist deshalb gleichgültig. Nur wenn alle TAUSCHEN gezeigt haben, kann der Letzte bloß noch die eigene Karte vorfinden; er behält sie ungefragt. Wer allein tauscht, sucht sich ohne Wettrennen eine Karte aus. Ein erhaltenes TAUSCHEN bewirkt nichts.
+SC-6 = Wer TAUSCHEN zeigt, muss diese Karte gegen eine tauschen, die jemand anderes zeigt. Mehrere Tauschende schlagen um die Wette: jede Karte nur einmal, nie die eigene, und der Schlag gilt. Wer tauscht, hat am Ende die Karte, auf die er geschlagen hat; wer seine Karte verliert, ohne selbst zu tauschen, bekommt, was am Ende dieser Kette übrig bleibt. Die Reihenfolge der Schläge ist deshalb gleichgültig. Nur wenn alle TAUSCHEN gezeigt haben, kann der Letzte bloß noch die eigene Karte vorfinden; er behält sie ungefragt. Wer allein tauscht, sucht sich ohne Wettrennen eine Karte aus. Ein erhaltenes TAUSCHEN bewirkt nichts.
     .title = TAUSCHEN
     .ruling = Das Wettrennen endet, wenn niemand mehr eine Wahl hat: Der Letzte findet nur noch eine Karte, oder die letzten zwei können nur einander die Karte nehmen.
-SC-7 = Leg die Karte an, die jetzt vor dir liegt: als neue Katze, an eine deiner Katzen, oder als Kopf auf einen Kopf oder Schwanz auf einen Schwanz. Eine Katze hat links höchstens einen Kopf, dann Rümpfe und rechts höchstens einen Schwanz; ein Rumpf passt in jede Lücke und an jedes offene Ende. Karten wechseln nie die Katze, und Katzen werden nie verbunden. Kopf und Schwanz allein sind schon eine fertige Katze. Minuskarten legen sich von selbst daneben. Alle legen verdeckt an; sichtbar wird es, wenn alle so weit sind.
+SC-7 = Leg die Karte an, die jetzt vor dir liegt: als neue Katze, an eine deiner Katzen, oder als Kopf auf einen Kopf oder Schwanz auf einen Schwanz. Eine Katze hat links höchstens einen Kopf, dann Rümpfe und rechts höchstens einen Schwanz, in beliebigen Farben; ein Rumpf passt in jede Lücke und an jedes offene Ende. Karten wechseln nie die Katze, und Katzen werden nie verbunden. Kopf und Schwanz allein sind schon eine fertige Katze. Minuskarten legen sich von selbst daneben. Alle legen verdeckt an; sichtbar wird es, wenn alle so weit sind.
     .title = Anlegen
 SC-8 = Danach führt vom Startspieler an im Uhrzeigersinn jeder Platz aus, was er in diesem Zug an ZIEHEN oder SCHENKEN angelegt hat, auch wenn die Karte inzwischen durch ein Geschenk überdeckt ist. Was eine abgeworfene Karte zeigt, verfällt.
     .title = Der Reihe nach
@@ -83,7 +83,7 @@ SC-10 = SCHENKEN: Hast du noch Karten, musst du eine bei einem Gegner anlegen, w
     .title = SCHENKEN
 SC-11 = Die Runde endet, wenn Karten gewählt werden sollen und jemand keine mehr hat.
     .title = Ende einer Runde
-SC-12 = Alle legen ihre Hand offen hin. Eine fertige Katze, also eine mit sichtbarem Kopf und sichtbarem Schwanz, bringt für jedes Paar von Nachbarn die kleinere Zahl der Sterne, dazu ihre Extras. Eine unfertige Katze bringt nichts. Jede Minuskarte, angelegt oder noch auf der Hand, kostet einen Punkt. Überdeckte Karten zählen nicht. Die Summe kann unter null liegen.
+SC-12 = Alle legen ihre Hand offen hin. Eine fertige Katze, also eine mit sichtbarem Kopf und sichtbarem Schwanz, bringt für je zwei Nachbarn die kleinere Zahl der Sterne, dazu ihre Extras. Eine unfertige Katze bringt nichts. Jede Minuskarte, angelegt oder noch auf der Hand, kostet einen Punkt. Überdeckte Karten zählen nicht. Die Summe kann unter null liegen.
     .title = Zählen
     .ruling = Die Ordnung des Nachziehstapels, der übrig bleibt, wird vergessen.
 SC-13 = Nach der letzten Runde gewinnt die höchste Summe. Bei Gleichstand gewinnt, wer in der letzten Runde die meisten Karten einer Farbe ausliegen hat, auch an unfertigen Katzen, aber ohne überdeckte. Steht es immer noch gleich, schlagen die Gleichen um die Wette auf den Nachziehstapel; im ruhigen Spiel, oder wenn niemand rechtzeitig zuschlägt, teilen sie den Sieg. Alle anderen Plätze richten sich nach der Summe und können geteilt werden.
@@ -243,13 +243,17 @@ event-spot-chosen = { $seat_you ->
    *[no] { $seat } weiß, wohin die Karte soll.
 }
 event-placed = { $seat_you ->
-    [yes] { $card } kommt in deine Auslage
-   *[no] { $card } kommt in die Auslage von { $seat }
-}: { $cat ->
-    [-1] neben die Katzen
-    [0] eine neue Katze
-   *[other] Katze { $cat }
-}.
+    [yes] { $cat ->
+        [-1] { $card } liegt neben deinen Katzen.
+        [0] { $card } beginnt eine neue Katze von dir.
+       *[other] { $card } kommt an deine Katze { $cat }.
+    }
+   *[no] { $cat ->
+        [-1] { $card } liegt neben den Katzen von { $seat }.
+        [0] { $card } beginnt eine neue Katze von { $seat }.
+       *[other] { $card } kommt an Katze { $cat } von { $seat }.
+    }
+}
 event-action-due = { $seat_you ->
     [yes] Dein { $icon } steht an.
    *[no] { $icon } von { $seat } steht an.
@@ -294,11 +298,11 @@ event-hand-shown = { $seat_you ->
    *[no] { $seat } hat noch { $cards }.
 }
 event-scored = { $seat_you ->
-    [yes] Deine Katzen bringen { $cats }
-   *[no] Die Katzen von { $seat } bringen { $cats }
+    [yes] Du: Katzen { $cats }
+   *[no] { $seat }: Katzen { $cats }
 }{ $negatives ->
     [0] {""}
-   *[other] , abzüglich { $negatives } für Spielzeugratten und Fischgräten
+   *[other] , Ratten und Gräten −{ $negatives }
 }.
 event-awarded = { $seat_you ->
     [yes] { $award }: { $points } Punkte für dich.
@@ -327,9 +331,9 @@ refuse-no-such-place = Dorthin kann sie nicht. Nenn eine vorhandene Katze, und f
 refuse-not-looked-at = Behalte eine der Karten, die du dir ansiehst; { $cards } ist nicht dabei.
 refuse-not-held = { $cards } hast du nicht; wähl eine Karte aus deiner Hand.
 refuse-only-paws-in = Leg die Pfote auf die Karte mit { -paws-in }
-refuse-own-card = { $cards } ist deine eigene; tausch sie gegen die Karte eines anderen Platzes.
+refuse-own-card = { $cards } ist deine eigene; tausch sie gegen die Karte von jemand anderem.
 refuse-gone = { $cards } ist nicht frei; greif nach einer anderen Karte.
-refuse-no-opponent = Ein Geschenk geht an einen anderen Platz an diesem Tisch.
+refuse-no-opponent = Ein Geschenk geht an jemand anderen an diesem Tisch.
 
 # Was ein Tipp über einen Zug sagt.
 gain-round = diese Runde bringt dir im Schnitt { $points ->

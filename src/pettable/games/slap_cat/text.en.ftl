@@ -40,7 +40,7 @@ card-bones = Fish bones{ $icons_count ->
    *[other] {" "}[{ $icons }]
 }
 
-option-calm = Calm: rankings take the place of races
+option-calm = Calm: no races. You rank the cards instead of slapping them
 option-longest-meow = Longest Meow: 4 points for the longest cat
 option-cat-hoarder = Cat Hoarder: 4 points for the most cats
 option-epicalico = EpiCalico: 6 points for a cat of all four colours
@@ -60,20 +60,20 @@ section-known = What is hidden
 SC-1 = Play three rounds. For each, gather all cards, shuffle, and deal them one by one into a pile for each seat, or two piles each with two players; no pile is more than one card larger than another. The first player is drawn by lot and moves on clockwise from round to round.
     .title = Rounds and piles
     .ruling = The deal starts with the first pile; piles have no owner.
-SC-2 = The top card of every pile is turned up at once, and everybody slaps one of them; your own pile's card is as good as any. The fastest hand on a card gets it, and the last seat gets what is left without being asked. Go on until everybody holds eight cards.
+SC-2 = The top card of every pile is turned up at once, and everybody slaps one of them; your own pile's card is as good as any. The fastest hand on a card gets it, and the last player gets what is left without being asked. Go on until everybody holds eight cards.
     .title = Slap
 SC-3 = After the draft, what is left of the piles is shuffled into one draw pile.
     .title = The draw pile
-SC-4 = Each turn, everybody secretly commits one card from the hand; when all have, the cards are shown. You may change your mind until the last seat has committed. You are asked even if you hold only one card.
-    .title = Commit and show
-SC-5 = { -paws-in } comes before anything else and calls off every SWAP of the turn. If one was shown, all other seats race to put a hand on it, and the last one discards the card it showed. If several were shown, but not by all, there is no race: every seat that did not show one discards. If all showed one, all discard.
+SC-4 = Each turn, everybody secretly chooses one card from the hand; when all have, the cards are shown. You may change your mind until the last player has chosen. You are asked even if you hold only one card.
+    .title = Choose and show
+SC-5 = { -paws-in } comes before anything else and calls off every SWAP of the turn. If one was shown, all others race to put a hand on it, and the last one discards the card that was shown there. If several were shown, but not by all, there is no race: everybody who did not show one discards. If all showed one, all discard.
     .title = { -paws-in }
-SC-6 = If you show SWAP, you must exchange that card for one that another seat shows. Several swappers race: each card can be claimed once, never by its own seat, and a claim stands. Every swapper ends with the card it claimed; a seat that loses its card without swapping gets what is left at the end of that chain, so the order of claims does not matter. Only when all showed SWAP can the last one find nothing but its own card; it keeps it, unasked. A single swapper chooses without a race. A SWAP that you receive does nothing.
+SC-6 = If you show SWAP, you must exchange that card for one that another player shows. Several swappers race: each card can be claimed once, never by its own player, and a claim stands. Every swapper ends with the card claimed; a player who loses a card without swapping gets what is left at the end of that chain, so the order of claims does not matter. Only when all showed SWAP can the last one find nothing but its own card; it keeps it, unasked. A single swapper chooses without a race. A SWAP that you receive does nothing.
     .title = SWAP
     .ruling = The race ends when nobody who is left has a choice: the last one finds a single card, or the last two can only take each other's.
-SC-7 = Place the card that lies before you now: as a new cat, on one of your cats, or as a head over a head or a tail over a tail. A cat has at most one head on the left, middles, and at most one tail on the right; a middle may go into any gap or to an open end. Cards never move to another cat, and cats are never joined. Head and tail alone are a complete cat. Negatives lie aside by themselves. All place in secret; it shows when everybody has.
+SC-7 = Place the card that lies before you now: as a new cat, on one of your cats, or as a head over a head or a tail over a tail. A cat has at most one head on the left, middles, and at most one tail on the right, in any colours; a middle may go into any gap or to an open end. Cards never move to another cat, and cats are never joined. Head and tail alone are a complete cat. Negatives lie aside by themselves. All place in secret; it shows when everybody has.
     .title = Building cats
-SC-8 = Then, clockwise from the first player, every seat that placed a DRAW or DONATE in this turn performs it, even if that card has been covered by a donation since. What a discarded card shows is lost.
+SC-8 = Then, clockwise from the first player, everybody who placed a DRAW or DONATE in this turn performs it, even if that card has been covered by a donation since. What a discarded card shows is lost.
     .title = In turn
     .ruling = A negative that lies beside the cats performs its icon, too.
 SC-9 = DRAW: look at the top three cards, or as many as there are; keep one in hand, and put the others under the pile as they lay. A single card has to be kept; an empty pile gives nothing, and is never filled again.
@@ -83,7 +83,7 @@ SC-10 = DONATE: if you hold a card, place one in the area of an opponent, anywhe
     .title = DONATE
 SC-11 = The round ends when cards should be committed and somebody has none.
     .title = The end of a round
-SC-12 = Hands are laid open. A complete cat, with a head and a tail that can be seen, brings the lower stars of each pair of neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
+SC-12 = Hands are laid open. A complete cat, with a head and a tail that can be seen, brings the smaller number of stars of each two neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
     .title = Counting
     .ruling = The order of the draw pile that is left is forgotten.
 SC-13 = After the last round the highest total wins. If several seats share it, the one with the most cards of one colour in its area in the last round wins; incomplete cats count, covered cards do not. If several are still tied, they race for a slap on the draw pile; in calm mode, or if nobody slaps in time, they share the win. All other places go by the total, and may be shared.
@@ -243,13 +243,17 @@ event-spot-chosen = { $seat_you ->
    *[no] { $seat } has chosen a place for its card.
 }
 event-placed = { $seat_you ->
-    [yes] { $card } goes to your area
-   *[no] { $card } goes to { $seat }'s area
-}: { $cat ->
-    [-1] beside the cats
-    [0] a new cat
-   *[other] cat { $cat }
-}.
+    [yes] { $cat ->
+        [-1] { $card } lies beside your cats.
+        [0] { $card } begins a new cat of yours.
+       *[other] { $card } joins your cat { $cat }.
+    }
+   *[no] { $cat ->
+        [-1] { $card } lies beside the cats of { $seat }.
+        [0] { $card } begins a new cat of { $seat }.
+       *[other] { $card } joins cat { $cat } of { $seat }.
+    }
+}
 event-action-due = { $seat_you ->
     [yes] Your { $icon } is due.
    *[no] The { $icon } of { $seat } is due.
@@ -294,11 +298,11 @@ event-hand-shown = { $seat_you ->
    *[no] { $seat } still holds { $cards }.
 }
 event-scored = { $seat_you ->
-    [yes] Your cats bring { $cats }
-   *[no] { $seat }'s cats bring { $cats }
+    [yes] You: cats { $cats }
+   *[no] { $seat }: cats { $cats }
 }{ $negatives ->
     [0] {""}
-   *[other] , less { $negatives } for rat toys and fish bones
+   *[other] , rat toys and fish bones −{ $negatives }
 }.
 event-awarded = { $seat_you ->
     [yes] { $award }: { $points } points for you.
@@ -327,9 +331,9 @@ refuse-no-such-place = It cannot go there. Name an existing cat, and for a middl
 refuse-not-looked-at = Keep one of the cards that you look at; { $cards } is not among them.
 refuse-not-held = You do not hold { $cards }; choose a card from your hand.
 refuse-only-paws-in = Put your paw on the card that shows { -paws-in }.
-refuse-own-card = { $cards } is your own; swap it for the card of another seat.
+refuse-own-card = { $cards } is your own; swap it for the card of another player.
 refuse-gone = { $cards } is not free; reach for another card.
-refuse-no-opponent = A donation goes to another seat of this table.
+refuse-no-opponent = A donation goes to another player at this table.
 
 # What a hint says of a move.
 gain-round = this round brings you { $points ->

@@ -32,9 +32,13 @@ export function cardFace(card: AnyCard, label: string, words: Words): CardFace {
     pattern: card.kind === "cat" ? PATTERN[card.colour] : undefined,
     rule: ruleOf(card),
     icons: card.icons.map((icon) => ({ emoji: ICONS[icon], label: words.word(`icon-${icon}`) })),
+    does: does(card, words),
     label,
   };
 }
+
+/** Where it goes, what its icons do, and what it brings or costs. */
+export const does = (card: AnyCard, words: Words): string => [...(card.kind === "cat" ? [words.word(`slap-cat-does-${card.part}`)] : []), about(card, words)].filter(Boolean).join(" ");
 
 /** What its icons do, and what it brings or costs, in a sentence each. */
 export function about(card: AnyCard, words: Words): string {

@@ -32,7 +32,9 @@ export function fit(scene: HTMLElement, from: readonly Sizes[]): void {
     scene.style.setProperty("--laid", `${laid}px`);
     scene.style.setProperty("--mini", `${mini}px`);
     scene.style.setProperty("--shown", `${shown}px`);
-    if (board.scrollHeight <= board.clientHeight + 1) return;
+    // Not its scroll height: that grows with cards in flight.
+    const last = board.lastElementChild as HTMLElement;
+    if (last.offsetTop + last.offsetHeight - board.offsetTop <= board.clientHeight) return;
   }
 }
 
