@@ -30,7 +30,7 @@ from pettable.tutorial import TutorialRun, read_tutorial, tutorial_text
 from tests.server.delay_proxy import HEADER, far_from
 from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
-from tests.web.layout import resize
+from tests.web.layout import resize, small_or_covered
 
 #: Notes in the page, at every change: the time of the machine, the countdown, the cards to slap, what stands over them.
 WATCH = """() => {
@@ -303,7 +303,8 @@ def test_sc_12_the_tutorial_counts_a_bonus_and_says_so(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "badge", "about"), [("en", "acts first", "first player"), ("de", "zuerst dran", "Startspieler")]
+    ("lang", "badge", "about"),
+    [("en", "first player", "DRAW and DONATE"), ("de", "Startspieler", "ZIEHEN und SCHENKEN")],
 )
 def test_the_first_player_has_a_badge_that_is_no_rank(lang: str, badge: str, about: str, tmp_path: Path) -> None:
     async def story() -> None:
@@ -350,7 +351,9 @@ CUT_OFF = """() => {
   // On a phone on its side the board is no box of its own.
   const scrolls = (each) => each.clientHeight > 0 && getComputedStyle(each).overflowY === "auto";
   const { top, bottom } = [...document.querySelectorAll(".board, .near")].find(scrolls).getBoundingClientRect();
-  return [...document.querySelectorAll(".own :is(.tile, button)")].flatMap((each) => {
+  const mine = ".own :is(.tile, button, .points, .count, .stand b:first-child)";
+  return [...document.querySelectorAll(`${mine}, .middle figcaption`)].flatMap((each) => {
+    if (!each.checkVisibility()) return [];
     const box = each.getBoundingClientRect();
     return box.top >= top - 1 && box.bottom <= bottom + 1 ? [] : [each.ariaLabel ?? each.innerText];
   });
@@ -370,8 +373,8 @@ def test_all_of_my_cats_and_places_are_in_view(puzzle: int, tmp_path: Path) -> N
     run(story())
 
 
-def built(view: SlapView) -> int:
-    return sum(len(visible(cat)) for cat in view.areas[ME].cats)
+def built(view: SlapView, seat: int = ME) -> int:
+    return sum(len(visible(cat)) for cat in view.areas[seat].cats)
 
 
 def found(rule: str, reached: Callable[[SlapView], bool]) -> AnyTable:
@@ -410,6 +413,7 @@ def test_races_of_a_turn_say_that_they_are_races_and_hide_nothing(tmp_path: Path
                 await show(anna, table)
                 # The panel of the puzzle, which a table does not have.
                 await page.evaluate("document.querySelector('.said').style.display = 'none'")
+                await resize(anna, PHONE)
                 assert quick in await page.locator(".status").inner_text()
                 assert about in await page.locator(".about").inner_text()
                 assert await page.evaluate(CUT_OFF) == []
@@ -450,6 +454,29 @@ COVERED_TABLE = """() => document.querySelector(".middle").getBoundingClientRect
   - document.querySelector(".own").getBoundingClientRect().top"""
 #: The edge of what lies before me fades into the table.
 FADES = 6
+
+
+@pytest.mark.parametrize("rule", ["SC-4", "SC-6", "SC-7"])
+def test_all_that_counts_is_whole_on_a_phone_however_much_was_built(rule: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE, color_scheme="dark") as anna:
+
+            def much(view: SlapView) -> bool:
+                mine = view.areas[ME]
+                others = max(built(view, seat) for seat in range(1, 4))
+                return built(view) >= 4 and len(mine.cats) >= 2 and len(mine.aside) >= 2 and others >= 5
+
+            await show(anna, found(rule, much))
+            # The panel of the puzzle, which a table does not have.
+            await anna.page.evaluate("document.querySelector('.said').style.display = 'none'")
+            await resize(anna, PHONE)
+            assert await anna.page.locator(".own .tile").count() >= 6
+            assert await anna.page.evaluate(CUT_OFF) == []
+            assert await anna.page.evaluate(COVERED_TABLE) <= 0
+            if rule == "SC-7":
+                assert await small_or_covered(anna, ".own") == []
+
+    run(story())
 
 
 @pytest.mark.parametrize("wide", [5, 6, 7])

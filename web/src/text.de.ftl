@@ -200,6 +200,7 @@ choose = Wähle
 get-ready = Gleich geht es los
 one-moment = Einen Moment …
 ready = Bereit
+ready-by-itself = geht von selbst weiter in { $seconds } s
 ready-waiting = Bereit; es fehlt noch { $names }
 nobody-else = niemand
 countdown = { $number ->

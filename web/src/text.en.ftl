@@ -200,6 +200,7 @@ choose = Choose
 get-ready = Get ready
 one-moment = One moment …
 ready = Ready
+ready-by-itself = goes on by itself in { $seconds } s
 ready-waiting = Ready; waiting for { $names }
 nobody-else = nobody
 countdown = { $number ->
