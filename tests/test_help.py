@@ -106,6 +106,8 @@ def test_what_the_log_leaves_out_are_events_that_there_are(game: str) -> None:
     for aside in registry.help_of(game).asides:
         fields = kinds[f"event-{aside.event}"]
         assert aside.others is None or fields[aside.others] == "seat", aside
+        if aside.repeats is not None:
+            assert fields["card"] == kinds[f"event-{aside.repeats}"]["card"] == "card", aside
 
 
 def fits(kind: str, value: Any, words: Bundle) -> bool:

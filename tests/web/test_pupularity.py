@@ -302,8 +302,11 @@ def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_b
             await page.clock.install(time=0)
             await page.clock.pause_at(1000)
             await anna.go(f"/puzzle/pupularity/{DEEP}")
-            asked = "Stop Poach? If nobody does, Biscuit takes Omega 1 from Noodle."
+            # It would break a Pack that counts double, and that is marked where it lies.
+            asked = "Stop Poach? If nobody does, Biscuit takes Omega 1 from Noodle. "
+            asked += "The Pack of Noodle would no longer count double: −9."
             await expect(page.locator(".status")).to_have_text(asked)
+            await expect(page.locator(".other [data-doubled=flush]")).to_have_count(1)
             await page.clock.run_for(500)
             await page.locator(".actions .main").click(force=True)
             await page.keyboard.press("Enter")
@@ -358,6 +361,7 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
             await expect(page.locator(".middle")).to_have_text("Nothing is dealt yet.")
             await page.keyboard.press("End")
             await expect(page.locator(".own .points")).to_be_visible()
+            await expect(page.locator("[data-place=ending]")).to_contain_text(re.compile("drew it"))
             assert await page.evaluate(HIDDEN, ".own .card, .own .points") == []
 
     run(story())

@@ -227,7 +227,7 @@ help-rules = Alle Regeln
 rulebook-title = Regeln von { $game }
 rulebook-tab = Regeln in einem eigenen Tab öffnen
 help-keys = Tasten
-quick-reference = Kurz gefasst
+quick-reference = Regeln in Kürze
 print-reference = Diese Karte drucken
 helper-point = Zeig, wo
 open-rule = Regel { $rule }: { $title }
@@ -628,20 +628,22 @@ pup-deed-trade = Teil tauschen
 pup-deed-zoomies = 2 mehr ziehen
 pup-deed-not-today = aufheben
 pup-last = Zuletzt gespielt
-pup-last-laid = bringt { $points ->
-    [one] einen Punkt
+pup-last-laid = +{ $points ->
+    [one] 1 Punkt
    *[other] { $points } Punkte
 }, bezahlt mit { $paid ->
     [0] nichts
     [one] einer Karte
    *[other] { $paid } Karten
 }
-pup-last-covered = überdeckt { $under } und bringt { $points ->
-    [one] einen Punkt
-   *[other] { $points } Punkte
-}
-pup-last-cancelled = wurde aufgehoben
-pup-last-nothing = hat nichts bewirkt
+pup-last-covered = { $more ->
+    [0] nicht mehr Punkte
+    [-1] −1 Punkt
+    [one] +1 Punkt
+   *[other] { $sign }{ $size } Punkte
+}, auf { $under }
+pup-last-cancelled = das Drama wurde aufgehoben
+pup-last-nothing = ohne Wirkung
 pup-last-taken = hat { $card } von { $you ->
     [yes] dir
    *[no] { $name }
@@ -666,27 +668,27 @@ pup-resolves = { $works ->
     }
    *[no] { $cancels ->
         [one] { $card } ist aufgehoben und bewirkt nichts.
-       *[other] Von { $cancels } Karten gilt die letzte: { $card } bewirkt nichts.
+       *[other] Nach { $cancels } Karten gilt die letzte: { $card } bewirkt nichts.
     }
 }
 pup-resolves-wasted = Niemand hebt { $card } auf, aber es hat kein Ziel: Nichts geschieht.
 pup-doubled-lost = { $what ->
     [set] { $you ->
-        [yes] Deine sechs Teile der Ausrüstung haben nicht mehr eine Farbe
-       *[no] Die Ausrüstung von { $name } hat nicht mehr sechs Teile in einer Farbe
+        [yes] Deine Ausrüstung ist keine volle Montur mehr
+       *[no] Die Ausrüstung von { $name } ist keine volle Montur mehr
     }
    *[flush] { $you ->
-        [yes] Dein Rudel hat nicht mehr jede Rolle
-       *[no] Das Rudel von { $name } hat nicht mehr jede Rolle
+        [yes] Dein Rudel ist nicht mehr ganz
+       *[no] Das Rudel von { $name } ist nicht mehr ganz
     }
-}: { $points } weniger.
+}: Es zählt einfach, −{ $points }.
 pup-own-turn = { $covers ->
     [yes] Du verdeckst { $under } mit { $card } und ziehst { $drawn }.
    *[no] Du spielst { $card } und ziehst { $drawn }.
 }
-pup-deck-empty = Der Vorrat ist leer: Die Ablage wird zum neuen, { $pupularity ->
-    [yes] mit der Pupularity-Karte. Wer sie zieht, beendet das Spiel.
-   *[no] noch ohne die Pupularity-Karte.
+pup-deck-empty = Die Ablage wird zum neuen Vorrat, { $pupularity ->
+    [yes] jetzt mit der Pupularity-Karte.
+   *[no] noch ohne die Pupularity-Karte: Sie kommt im nächsten.
 }
 pup-last-deck = Das Spiel endet, wenn jemand die Pupularity-Karte zieht.
 pup-drew-it = { $you ->
@@ -707,9 +709,15 @@ pup-not-dealt = Noch ist nichts ausgeteilt.
 pup-final = Es zählen die sichtbaren Karten: { $scores }.
 pup-no-cancel-here = Du hast keine Karte, die das aufheben kann. Weiter: Niemand sieht, ob du es könntest.
 pup-go-on = Weiter
-pup-pay = { $card }: Wähl noch { $left ->
-    [one] eine Karte
-   *[other] { $left } Karten
+pup-pay = { $card }: Wähl { $paid ->
+    [0] { $left ->
+        [one] eine Karte
+       *[other] { $left } Karten
+    }
+   *[other] { $left ->
+        [one] noch eine Karte
+       *[other] noch { $left } Karten
+    }
 } zum Bezahlen.
 pup-target = { $card }: Wähl das Ziel.
 pup-place = { $card }: Wo soll die Karte hin?
@@ -722,8 +730,11 @@ pup-stop-aimed = { $card } aufheben? Tut es niemand, { $effect ->
        *[no] verliert { $owner } { $target }
     }
     [trade] { $owner_you ->
-        [yes] musst du { $target } mit { $seat } tauschen
-       *[no] muss { $owner } { $target } mit { $seat } tauschen
+        [yes] gibst du { $seat } { $target } und bekommst { $gives }
+       *[no] gibt { $owner } { $seat_you ->
+            [yes] dir
+           *[no] { $seat }
+        } { $target } und bekommt { $gives }
     }
    *[other] { $seat_you ->
         [yes] nimmst du { $target } von { $owner }
@@ -740,7 +751,14 @@ pup-stop-stirred = { $card } aufheben? { $wasted ->
        *[no] zieht { $seat }
     } zwei Karten mehr.
 }
-pup-revive = Das Aufheben durch { $seat } aufheben? Dann wirkt { $drama }; tut es niemand, bewirkt es nichts.
+pup-revive = { $whose ->
+    [mine] { $by } hat dein Drama { $drama } aufgehoben. Hebst du das auf, damit es doch wirkt?
+    [against] { $by } hat { $drama } aufgehoben: Das rettet deine Karte { $target }. Es zurückzunehmen, würde nur dir schaden.
+   *[other] { $by } hat { $drama } von { $maker } aufgehoben. Hebst du das auf, damit es für { $maker } wirkt?
+}
+pup-leave-cancelled = Aufgehoben lassen
+pup-doubled-mark = zählt doppelt
+pup-trade-for = gegen { $card } von dir
 pup-target-tag = Ziel
 pup-more-cancels = { $count ->
     [one] Noch eine Karte zeigen, die aufhebt
@@ -784,7 +802,8 @@ pup-under = { $count ->
 pup-covered = { $card }, verdeckt
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
-pup-auto-pass = Automatisch durchlassen
+pup-auto-pass-short = Für mich durchlassen
+pup-auto-pass = Für mich durchlassen, bis es mich betrifft
 pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Du kannst im Voraus antworten.
 pup-auto-pass-ask = Frag mich jedes Mal
 pup-auto-pass-this-turn = In diesem Zug alles durchlassen

@@ -227,7 +227,7 @@ help-rules = All rules
 rulebook-title = Rules of { $game }
 rulebook-tab = Open the rules in a tab of their own
 help-keys = Keys
-quick-reference = In short
+quick-reference = The rules in short
 print-reference = Print this card
 helper-point = Show where
 open-rule = Rule { $rule }: { $title }
@@ -628,20 +628,22 @@ pup-deed-trade = swap Gear
 pup-deed-zoomies = draw 2 more
 pup-deed-not-today = cancel
 pup-last = The last card played
-pup-last-laid = brings { $points ->
-    [one] one point
+pup-last-laid = +{ $points ->
+    [one] 1 point
    *[other] { $points } points
 }, paid with { $paid ->
     [0] nothing
     [one] one card
    *[other] { $paid } cards
 }
-pup-last-covered = covers { $under } and brings { $points ->
-    [one] one point
-   *[other] { $points } points
-}
-pup-last-cancelled = was cancelled
-pup-last-nothing = did nothing
+pup-last-covered = { $more ->
+    [0] no more points
+    [-1] −1 point
+    [one] +1 point
+   *[other] { $sign }{ $size } points
+}, on top of { $under }
+pup-last-cancelled = the Drama was cancelled
+pup-last-nothing = without effect
 pup-last-taken = took { $card } from { $you ->
     [yes] you
    *[no] { $name }
@@ -665,28 +667,28 @@ pup-resolves = { $works ->
        *[other] { $cancels } cancels undo each other: { $card } works.
     }
    *[no] { $cancels ->
-        [one] The cancel stands: { $card } does nothing.
-       *[other] Of { $cancels } cancels the last one stands: { $card } does nothing.
+        [one] { $card } is cancelled: it does nothing.
+       *[other] After { $cancels } cancels, the last one holds: { $card } does nothing.
     }
 }
 pup-resolves-wasted = Nobody cancels { $card }, but it has no target: nothing happens.
 pup-doubled-lost = { $what ->
     [set] { $you ->
-        [yes] Your six pieces of Gear are no longer one colour
-       *[no] The Gear of { $name } is no longer six pieces of one colour
+        [yes] Your Gear is no longer a full set
+       *[no] The Gear of { $name } is no longer a full set
     }
    *[flush] { $you ->
-        [yes] Your Pack no longer has every role
-       *[no] The Pack of { $name } no longer has every role
+        [yes] Your Pack is no longer complete
+       *[no] The Pack of { $name } is no longer complete
     }
-}: { $points } fewer.
+}: it counts once, −{ $points }.
 pup-own-turn = { $covers ->
     [yes] You cover { $under } with { $card } and draw { $drawn }.
    *[no] You play { $card } and draw { $drawn }.
 }
-pup-deck-empty = The deck is empty: the discard pile is the new one, { $pupularity ->
-    [yes] with the Pupularity card. Whoever draws it ends the game.
-   *[no] still without the Pupularity card.
+pup-deck-empty = The discard pile becomes the new deck, { $pupularity ->
+    [yes] now with the Pupularity card.
+   *[no] still without the Pupularity card: that comes in the next one.
 }
 pup-last-deck = The game ends when somebody draws the Pupularity card.
 pup-drew-it = { $you ->
@@ -707,10 +709,16 @@ pup-not-dealt = Nothing is dealt yet.
 pup-final = Visible cards count: { $scores }.
 pup-no-cancel-here = You have no card that can cancel this. Go on: nobody sees whether you could.
 pup-go-on = Go on
-pup-pay = { $card }: choose { $left ->
-    [one] one more card
-   *[other] { $left } more cards
-} to pay.
+pup-pay = { $card }: choose { $paid ->
+    [0] { $left ->
+        [one] one card
+       *[other] { $left } cards
+    }
+   *[other] { $left ->
+        [one] one more card
+       *[other] { $left } more cards
+    }
+} to pay with.
 pup-target = { $card }: choose its target.
 pup-place = { $card }: where does it go?
 pup-ready = Ready. Tap the card again to go back.
@@ -722,8 +730,11 @@ pup-stop-aimed = Stop { $card }? If nobody does, { $effect ->
        *[no] { $owner } loses { $target }
     }
     [trade] { $owner_you ->
-        [yes] you must swap { $target } with { $seat }
-       *[no] { $owner } must swap { $target } with { $seat }
+        [yes] you must give { $target } to { $seat } and get { $gives }
+       *[no] { $owner } must give { $target } to { $seat_you ->
+            [yes] you
+           *[no] { $seat }
+        } and gets { $gives }
     }
    *[other] { $seat_you ->
         [yes] you take { $target } from { $owner }
@@ -740,7 +751,14 @@ pup-stop-stirred = Stop { $card }? { $wasted ->
        *[no] { $seat } draws
     } two more cards.
 }
-pup-revive = Undo the cancel by { $seat }? Then { $drama } works; if nobody does, it does nothing.
+pup-revive = { $whose ->
+    [mine] { $by } has cancelled your { $drama }. Cancel that, so that it works after all?
+    [against] { $by } has cancelled { $drama }: that saves your { $target }. Undoing it would only hurt you.
+   *[other] { $by } has cancelled { $drama } by { $maker }. Cancel that, so that it works for { $maker }?
+}
+pup-leave-cancelled = Leave it cancelled
+pup-doubled-mark = counts double
+pup-trade-for = for your { $card }
 pup-target-tag = target
 pup-more-cancels = { $count ->
     [one] Show one more cancel
@@ -784,7 +802,8 @@ pup-under = { $count ->
 pup-covered = { $card }, covered
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
-pup-auto-pass = Pass automatically
+pup-auto-pass-short = Pass for me
+pup-auto-pass = Pass for me until it concerns me
 pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. You can answer in advance.
 pup-auto-pass-ask = Ask me each time
 pup-auto-pass-this-turn = Let everything pass this turn

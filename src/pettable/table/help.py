@@ -64,6 +64,8 @@ class Aside(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     event: str
     #: Only where the seat in this field is another's than the reader's.
     others: str | None = None
+    #: Only where this event, of the same card, is one of the two before it.
+    repeats: str | None = None
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True):

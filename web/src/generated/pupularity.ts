@@ -31,6 +31,8 @@ export interface AsItStands {
   type: "scene-as-it-stands";
   card: number;
   works: boolean;
+  seat: number;
+  owner: number | null;
 }
 
 export interface Cancel {
@@ -97,6 +99,14 @@ export interface DeckKnown {
   count: number;
 }
 
+/** Which deck is being drawn from, counted from 1, and the one that has the Pupularity card (PP-14). */
+export interface Decks {
+  type: "scene-decks";
+  number: number;
+  last: number;
+  ends: boolean;
+}
+
 /** A full set or a Pack Flush of a seat, and the points that its cards count for again (PP-16). */
 export interface Doubled {
   type: "scene-doubled";
@@ -131,6 +141,12 @@ export interface DramaStirred {
   seat: number;
   card: number;
   wasted: boolean;
+}
+
+/** What the seat that plays a Trade gives for its target. */
+export interface DramaTrades {
+  type: "scene-drama-trades";
+  card: number;
 }
 
 export interface Drew {
@@ -198,6 +214,13 @@ export interface Lot {
   count: number;
   deck: number;
   among: number[];
+}
+
+/** What the viewer's own visible Gear can be traded for. */
+export interface MayTrade {
+  type: "scene-may-trade";
+  card: number;
+  targets: number[];
 }
 
 /** The viewer is asked like everybody else, but has nothing to cancel with (PP-12). */
@@ -444,11 +467,20 @@ export interface Under {
   cards: number[];
 }
 
+/** A full set or a complete Pack that the Drama makes, or breaks, if it works, and the points of that (PP-16). */
+export interface WouldDouble {
+  type: "scene-would-double";
+  seat: number;
+  what: string;
+  points: number;
+  made: boolean;
+}
+
 export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice | NotToday | Pass | ChooseFirst | Shuffle | TimeUp;
 
 export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
 
-export type AnySceneLine = Piles | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | CancelMade | AsItStands | NoCancel | HandCard;
+export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | HandCard;
 
 export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
 
@@ -625,6 +657,11 @@ export const fields: Record<string, Record<string, string>> = {
     "deck": "plain",
     "discard": "plain"
   },
+  "scene-decks": {
+    "number": "plain",
+    "last": "plain",
+    "ends": "bool"
+  },
   "scene-player": {
     "seat": "seat",
     "points": "plain",
@@ -667,15 +704,30 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-drama-place": {
     "member": "card"
   },
+  "scene-drama-trades": {
+    "card": "card"
+  },
+  "scene-would-double": {
+    "seat": "seat",
+    "what": "plain",
+    "points": "plain",
+    "made": "bool"
+  },
   "scene-cancel-made": {
     "seat": "seat",
     "card": "card"
   },
   "scene-as-it-stands": {
     "card": "card",
-    "works": "bool"
+    "works": "bool",
+    "seat": "seat",
+    "owner": "seat"
   },
   "scene-no-cancel": {},
+  "scene-may-trade": {
+    "card": "card",
+    "targets": "card[]"
+  },
   "scene-hand-card": {
     "card": "card",
     "cost": "plain"
@@ -715,19 +767,6 @@ export const fields: Record<string, Record<string, string>> = {
 export const help = {
   "now": [
     {
-      "say": "goal",
-      "asked": "PP-2",
-      "line": "player",
-      "with": {
-        "points": 0,
-        "covered": 0
-      },
-      "you": "seat",
-      "at": [
-        "hand"
-      ]
-    },
-    {
       "say": "play",
       "asked": "PP-2",
       "at": [
@@ -738,6 +777,30 @@ export const help = {
       "say": "no-cancel",
       "asked": "PP-12",
       "line": "no-cancel",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "own-cancelled",
+      "asked": "PP-12",
+      "line": "as-it-stands",
+      "with": {
+        "works": false
+      },
+      "you": "seat",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "saved",
+      "asked": "PP-12",
+      "line": "as-it-stands",
+      "with": {
+        "works": false
+      },
+      "you": "owner",
       "at": [
         "drama"
       ]
@@ -806,6 +869,16 @@ export const help = {
   ],
   "first": [
     {
+      "say": "goal",
+      "line": "player",
+      "with": {
+        "points": 0,
+        "covered": 0
+      },
+      "you": "seat",
+      "rule": "PP-16"
+    },
+    {
       "say": "last-deck",
       "event": "shuffled",
       "with": {
@@ -814,23 +887,28 @@ export const help = {
     },
     {
       "say": "cancelled",
-      "event": "cancelled"
+      "event": "cancelled",
+      "you": "seat"
     },
     {
       "say": "covered",
-      "event": "covered"
+      "event": "covered",
+      "you": "seat"
     },
     {
       "say": "aimed",
-      "event": "aimed"
+      "event": "aimed",
+      "you": "seat"
     },
     {
       "say": "stirred",
-      "event": "stirred"
+      "event": "stirred",
+      "you": "seat"
     },
     {
       "say": "taken",
-      "event": "taken"
+      "event": "taken",
+      "you": "seat"
     },
     {
       "say": "full-set",
@@ -862,15 +940,18 @@ export const help = {
     },
     {
       "say": "uncovered",
-      "event": "uncovered"
+      "event": "uncovered",
+      "you": "seat"
     },
     {
       "say": "gave-up",
-      "event": "gave-up"
+      "event": "gave-up",
+      "you": "seat"
     },
     {
       "say": "paid",
-      "event": "paid"
+      "event": "paid",
+      "you": "seat"
     }
   ],
   "reference": [
@@ -938,6 +1019,10 @@ export const help = {
     {
       "event": "drew",
       "others": "seat"
+    },
+    {
+      "event": "placed",
+      "repeats": "taken"
     }
   ]
 };

@@ -31,6 +31,8 @@ interface Aside {
   event: string;
   /** The field with the seat of somebody else. */
   others?: string;
+  /** The event of the same card, one of the two before, that says as much. */
+  repeats?: string;
 }
 
 export interface Help {
@@ -58,8 +60,14 @@ function found(wanted: Condition, among: readonly Tagged[], seat: number | null)
   return among.find(fits);
 }
 
-export const isAside = (asides: readonly Aside[], event: Tagged, seat: number | null): boolean =>
-  asides.some((each) => each.event === event.type && (each.others === undefined || event[each.others] !== seat));
+/** `before`: the two events before it. */
+export const isAside = (asides: readonly Aside[], event: Tagged, seat: number | null, before: readonly Tagged[]): boolean =>
+  asides.some(
+    (each) =>
+      each.event === event.type &&
+      (each.others === undefined || event[each.others] !== seat) &&
+      (each.repeats === undefined || before.some((other) => other.type === each.repeats && other.card === event.card)),
+  );
 
 /** What can be done now, and what is worth considering: the first entry that fits the question and the table. */
 export function saidNow(help: Help, game: Game, seat: number | null, words: Words): Said | null {

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pettable.games.pupularity.board import Board, gear_place, owner_of
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
 from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import score_lines, visible
-from pettable.games.pupularity.state import Chain, PupularityView
+from pettable.games.pupularity.state import Chain, PupularityState, PupularityView, Stacks
 from pettable.table.deck import CardId
 from pettable.table.layout import CardRow, Layout
 from pettable.table.rules import Rules
@@ -18,6 +19,15 @@ from pettable.table.seats import Seat
 class Piles(SceneLine, frozen=True):
     deck: int
     discard: int
+
+
+class Decks(SceneLine, frozen=True):
+    """Which deck is being drawn from, counted from 1, and the one that has the Pupularity card (PP-14)."""
+
+    number: int
+    last: int
+    #: Is the Pupularity card in the deck now?
+    ends: bool
 
 
 class Player(SceneLine, frozen=True):
@@ -80,6 +90,21 @@ class DramaPlace(SceneLine, frozen=True):
     member: CardId
 
 
+class DramaTrades(SceneLine, frozen=True):
+    """What the seat that plays a Trade gives for its target."""
+
+    card: CardId
+
+
+class WouldDouble(SceneLine, frozen=True):
+    """A full set or a complete Pack that the Drama makes, or breaks, if it works, and the points of that (PP-16)."""
+
+    seat: Seat
+    what: str
+    points: int
+    made: bool
+
+
 class CancelMade(SceneLine, frozen=True):
     seat: Seat
     card: CardId
@@ -90,10 +115,20 @@ class AsItStands(SceneLine, frozen=True):
 
     card: CardId
     works: bool
+    seat: Seat
+    #: Who has the target; None: there is none.
+    owner: Seat | None
 
 
 class NoCancel(SceneLine, frozen=True):
     """The viewer is asked like everybody else, but has nothing to cancel with (PP-12)."""
+
+
+class MayTrade(SceneLine, frozen=True):
+    """What the viewer's own visible Gear can be traded for."""
+
+    card: CardId
+    targets: Cards
 
 
 class HandCard(SceneLine, frozen=True):
@@ -109,12 +144,13 @@ def scene(rules: Rules[Any, Any, Any, Any], view: PupularityView) -> Sequence[Sc
 def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
     public, printed = view.open, rules.printed
     yield Piles(view.deck, len(public.discard))
+    if public.turns:
+        yield _decks(rules, view)
     for seat, stacks in enumerate(public.stacks):
         points = sum(line.points for line in score_lines(printed, stacks))
         yield Player(Seat(seat), points, view.hands[seat], sum(len(stack) - 1 for stack in stacks))
     for seat, stacks in enumerate(public.stacks):
-        doubled = [line for line in score_lines(printed, stacks) if line.what]
-        yield from (Doubled(Seat(seat), line.what, line.points) for line in doubled)
+        yield from (Doubled(Seat(seat), what, points) for what, points in _doubled(rules, stacks).items())
     for kind, line in ((Gear, GearOf), (Pack, PackOf), (Status, StatusOf)):
         for seat, stacks in enumerate(public.stacks):
             if cards := tuple(card for card in visible(stacks) if printed.kind[card] is kind):
@@ -123,25 +159,62 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
         yield from (Under(Seat(seat), stack[-1], stack[-2::-1]) for stack in stacks if len(stack) > 1)
     if public.chain is not None:
         yield from _chain(rules, view, public.chain)
+    yield from _trades(rules, view)
     yield from (HandCard(card, printed.points[card]) for card in view.hand)
 
 
+def _decks(rules: Pupularity, view: PupularityView) -> Decks:
+    number = len(view.open.decks) + 1
+    ends = not view.open.over and rules.pupularity not in view.open.discard
+    return Decks(number, number if ends else max(number, 3 if view.options.longer_game else 2), ends)
+
+
+def _doubled(rules: Pupularity, stacks: Stacks) -> dict[str, int]:
+    return {line.what: line.points for line in score_lines(rules.printed, stacks) if line.what}
+
+
+def _trades(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
+    """Each own Gear with what it would go for, while a Trade can be played."""
+    if view.seat is None or view.open.to_play != view.seat:
+        return
+    legality, stacks, place = rules.legality, view.open.stacks, rules.printed.place
+    dramas = (card for card in view.hand if card in legality.effect)
+    trade = next((card for card in dramas if legality.effect[card].target is Target.SAME_GEAR), None)
+    targets = () if trade is None else legality.targets(trade, view.seat, stacks)
+    for own in visible(stacks[view.seat]):
+        if same := tuple(card for card in targets if place[card] is place[own]):
+            yield MayTrade(own, same)
+
+
 def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
-    if chain.target is None:
-        wasted = rules.legality.effect[chain.card].target is not Target.NONE
-        yield DramaStirred(chain.seat, chain.card, wasted)
+    stacks, effect = view.open.stacks, rules.legality.effect[chain.card]
+    owner = None if chain.target is None else owner_of(stacks, chain.target)
+    if chain.target is None or owner is None:
+        yield DramaStirred(chain.seat, chain.card, effect.target is not Target.NONE)
     else:
-        owner = next(Seat(seat) for seat, stacks in enumerate(view.open.stacks) if chain.target in visible(stacks))
         yield DramaAimed(chain.seat, chain.card, chain.target, owner)
-    for stack in view.open.stacks[chain.seat]:
-        if stack[0] == chain.place:
-            yield DramaPlace(stack[-1])
+        place = gear_place(rules.printed, stacks[chain.seat], chain.target)
+        if effect.target is Target.SAME_GEAR:
+            yield from (DramaTrades(stack[-1]) for stack in stacks[chain.seat] if stack[0] == place)
+    yield from (DramaPlace(stack[-1]) for stack in stacks[chain.seat] if stack[0] == chain.place)
+    if chain.target is not None:
+        yield from _would_double(rules, view, chain)
     yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)
-    yield AsItStands(chain.card, chain.works)
+    yield AsItStands(chain.card, chain.works, chain.seat, owner)
     if view.seat is not None and view.seat != chain.last:
         legality = rules.legality
         if not legality.cancels_in_hand(view.hand) and not legality.sacrifices(view.open, view.seat):
             yield NoCancel()
+
+
+def _would_double(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
+    """The Drama is tried on a copy of the public table; no hand matters to it."""
+    board = Board(rules.printed, PupularityState(view.options, view.open, hands=(), deck=()))
+    rules.legality.effect[chain.card].apply(board, chain)
+    for seat, (now, then) in enumerate(zip(view.open.stacks, board.open.stacks, strict=True)):
+        was, would = _doubled(rules, now), _doubled(rules, then)
+        yield from (WouldDouble(Seat(seat), what, was[what], made=False) for what in was if what not in would)
+        yield from (WouldDouble(Seat(seat), what, would[what], made=True) for what in would if what not in was)
 
 
 def layout(rules: Rules[Any, Any, Any, Any], view: PupularityView) -> Layout:  # noqa: ARG001

@@ -70,18 +70,18 @@ PP-3 = Eine Karte mit Punkten kostet so viele andere Karten deiner Hand, wie sie
     .ruling = Karten, mit denen du zusammen bezahlst, haben keine Reihenfolge, und keine zahlt zweimal.
 PP-4 = Du kannst deinen Zug nicht auslassen. Hat ein Drama ein mögliches Ziel, musst du eins nennen; hat es keins, darfst du es trotzdem spielen, ohne Wirkung. { -not-today } ist nie die Karte deines Zugs, aber du darfst damit bezahlen. Kannst du gar nichts spielen, legst du eine oder mehrere Karten ab und ziehst nach.
     .title = Spielen muss man
-PP-5 = Ausrüstung hat einen Platz für jede Art: Haube, Anzug, Stiefel, Halsband, Geschirr, Rute. Neue Ausrüstung einer Art kommt obenauf und verdeckt, was dort liegt. Eigene Ausrüstung nimmst du nie weg, außer beim Tausch.
+PP-5 = Ausrüstung hat einen Platz für jede Art: Haube, Anzug, Stiefel, Halsband, Geschirr, Rute. Sechs sichtbare Teile einer Farbe zählen doppelt. Neue Ausrüstung einer Art kommt obenauf und verdeckt, was dort liegt. Eigene Ausrüstung nimmst du nie weg, außer beim Tausch.
     .title = Ausrüstung
-PP-6 = Dein Rudel hat höchstens vier sichtbare Mitglieder, beliebig gemischt; eines davon kannst du hergeben, um ein Drama aufzuheben. Ein neues nimmt einen freien Platz oder verdeckt eines seiner eigenen Rolle, das du nennst. Verdecken kostet den vollen Preis.
+PP-6 = Dein Rudel hat höchstens vier sichtbare Mitglieder, beliebig gemischt. Handler, Alpha, Beta und Omega zusammen zählen doppelt. Eines davon kannst du hergeben, um ein Drama aufzuheben. Ein neues nimmt einen freien Platz oder verdeckt eines seiner eigenen Rolle, das du nennst. Verdecken kostet den vollen Preis.
     .title = Das Rudel
 PP-7 = Du darfst beliebig viele Status-Karten haben, und sie werden nie verdeckt. Eine davon kannst du hergeben, um ein Drama aufzuheben.
     .title = Status
 PP-8 = Sichtbar ist nur die oberste Karte eines Stapels. Nur Sichtbares zählt, kann Ziel eines Dramas sein und geopfert werden. Verschwindet die oberste Karte, ist die darunter wieder sichtbar. Alle Stapel liegen für alle offen.
     .title = Sichtbar und verdeckt
     .ruling = Beim Tausch wechseln die obersten Karten zweier Stapel den Platz; was darunter liegt, ist währenddessen nicht sichtbar.
-PP-9 = Ein Drama nennt sein Ziel, eine sichtbare Karte eines anderen Platzes, wenn es gespielt wird, noch bevor jemand reagiert. Eine gestohlene Karte kommt obenauf bei dem, der sie jetzt hat. Ein Rudelmitglied kannst du nur stehlen, wenn du einen freien Platz hast oder eines seiner Rolle verdeckst, und du nennst, welches; hat ein Opfer diesen Platz inzwischen geleert, beginnt die Karte dort einen neuen Stapel. Beim Tausch kommt jede Karte obenauf auf ihren neuen Stapel.
+PP-9 = Ein Drama nennt sein Ziel, eine sichtbare Karte von jemand anderem, wenn es gespielt wird, noch bevor jemand reagiert. Eine gestohlene Karte kommt obenauf bei dem, der sie jetzt hat. Ein Rudelmitglied kannst du nur stehlen, wenn du einen freien Platz hast oder eines seiner Rolle verdeckst, und du nennst, welches; hat ein Opfer diesen Platz inzwischen geleert, beginnt die Karte dort einen neuen Stapel. Beim Tausch kommt jede Karte obenauf auf ihren neuen Stapel.
     .title = Drama
-    .ruling = Der Platz, den du nennst, ist ein Stapel: Lässt ein Opfer dort etwas übrig, verdeckt die gestohlene Karte das. Ein Drama, das ohne Wirkung gespielt wurde, wirkt auf nichts.
+    .ruling = Der Platz, den du nennst, ist ein Stapel: Lässt ein Opfer dort etwas übrig, verdeckt die gestohlene Karte das. Ein Drama, das ohne Ziel gespielt wurde, bewirkt nichts.
 PP-10 = Solange ein Drama wartet, dürfen alle außer dem, der es gespielt hat, es aufheben, ob sie das Ziel sind oder nicht: Sie opfern ein sichtbares Rudelmitglied oder eine Status-Karte von sich. Das Ziel selbst kann nie geopfert werden, egal wie lang die Kette ist. { -not-today } bewirkt dasselbe aus der Hand.
     .title = Aufheben
 PP-11 = Auch was ein Drama aufhebt, kann so aufgehoben werden, von allen außer dem, von dem es kommt, und so weiter. Lassen alle anderen die letzte Karte stehen, löst sich die ganze Kette auf einmal auf: Was stehen bleibt, macht unwirksam, was davor kam. Nach einer geraden Zahl solcher Karten wirkt das Drama. Alle Karten der Kette bleiben verbraucht, und nach dem Drama wird nicht noch einmal gefragt.
@@ -167,8 +167,8 @@ event-shuffled = { $count ->
    *[no] ohne die Pupularity-Karte
 }.
 event-deck-known = { $count ->
-    [one] Die eine Karte des neuen Vorrats haben alle gesehen.
-   *[other] Die { $count } Karten des neuen Vorrats haben alle gesehen; nur ihre Reihenfolge ist verborgen.
+    [one] Die eine Karte des neuen Vorrats lag auf dem Ablagestapel.
+   *[other] Alle { $count } Karten des neuen Vorrats lagen auf dem Ablagestapel; nur ihre Reihenfolge ist verborgen.
 }
 event-drew = { $seat_you ->
     [yes] Du ziehst { $cards }.
@@ -217,9 +217,9 @@ event-passed = { $seat_you ->
     [yes] Du lässt es durch.
    *[no] { $seat } lässt es durch.
 }
-event-time-ran-out = Niemand reagiert mehr rechtzeitig.
+event-time-ran-out = Sonst hebt niemand auf.
 event-resolved = { $works ->
-    [yes] { $card } gilt.
+    [yes] { $card } wirkt.
    *[no] { $card } ist aufgehoben.
 }
 event-taken = { $seat_you ->
@@ -313,6 +313,11 @@ scene-piles = { $deck ->
    *[other] { $deck } Karten
 } zu ziehen, { $discard } abgelegt
     .label = Vorrat
+scene-decks = { $ends ->
+    [yes] Die Pupularity-Karte ist in diesem Vorrat
+   *[no] Das ist Vorrat { $number }; die Pupularity-Karte kommt in Vorrat { $last }
+}
+    .label = Vorrat
 scene-player = { $seat }: { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
@@ -327,14 +332,14 @@ scene-player = { $seat }: { $points ->
     .label = Plätze
 scene-doubled = { $what ->
     [set] { $seat_you ->
-        [yes] Deine sechs Teile der Ausrüstung haben eine Farbe
-       *[no] Sechs Teile der Ausrüstung in einer Farbe für { $seat }
+        [yes] Deine sechs Teile sind eine volle Montur in einer Farbe
+       *[no] Die sechs Teile von { $seat } sind eine volle Montur in einer Farbe
     }
    *[flush] { $seat_you ->
-        [yes] Dein Rudel hat jede Rolle
-       *[no] Jede Rolle des Rudels für { $seat }
+        [yes] Dein Rudel ist ganz
+       *[no] Das Rudel von { $seat } ist ganz
     }
-}: zählt doppelt, { $points } mehr
+}: zählt doppelt, +{ $points }
     .label = Verdoppelt
 scene-gear-of = { $seat }: { $cards }
     .label = Ausrüstung
@@ -351,6 +356,22 @@ scene-drama-aimed = { $seat }: { $card } auf { $target } von { $owner_you ->
     .label = Drama
 scene-drama-place = kommt auf { $member }
     .label = Drama
+scene-drama-trades = im Tausch gegen { $card }
+    .label = Drama
+scene-would-double = { $what ->
+    [set] { $seat_you ->
+        [yes] Deine Ausrüstung
+       *[no] Ausrüstung von { $seat }
+    }
+   *[flush] { $seat_you ->
+        [yes] Dein Rudel
+       *[no] Rudel von { $seat }
+    }
+}: { $made ->
+    [yes] dann ganz, zählt doppelt, +{ $points }
+   *[no] nicht mehr doppelt, −{ $points }
+}
+    .label = Drama
 scene-drama-stirred = { $seat }: { $card }{ $wasted ->
     [yes] , obwohl es kein Ziel dafür gibt
    *[no] {""}
@@ -365,6 +386,8 @@ scene-as-it-stands = { $works ->
     .label = Drama
 scene-no-cancel = Du hast keine Karte, die das aufheben kann; es schließt sich von selbst.
     .label = Drama
+scene-may-trade = { $card } gegen { $targets }
+    .label = Tausch
 scene-hand-card = { $card }{ $cost ->
     [0] , umsonst
     [one] , kostet eine andere Karte

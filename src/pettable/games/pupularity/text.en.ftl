@@ -70,18 +70,18 @@ PP-3 = A card with points costs as many other cards of your hand as it has point
     .ruling = Cards that you pay together have no order, and no card pays twice.
 PP-4 = You cannot pass your turn. If a Drama has a possible target, you must name one; if it has none, you may play it all the same, for nothing. { -not-today } is never the card of your turn, but you may pay with it. If you can play nothing at all, you discard one or more cards and draw.
     .title = You must play
-PP-5 = Gear has one place for each kind: Hood, Suit, Boots, Collar, Harness, Tail. New Gear of a kind goes on top and hides what lies there. You never take Gear of your own away, except in a Trade.
+PP-5 = Gear has one place for each kind: Hood, Suit, Boots, Collar, Harness, Tail. Six visible pieces of one colour count double. New Gear of a kind goes on top and hides what lies there. You never take Gear of your own away, except in a Trade.
     .title = Gear
-PP-6 = Your Pack has at most four visible members, in any mix; one of them can be given up to cancel a Drama. A new member takes a free place, or covers one of its own role that you name. Covering costs the full price.
+PP-6 = Your Pack has at most four visible members, in any mix. A Handler, an Alpha, a Beta and an Omega together count double. One of them can be given up to cancel a Drama. A new member takes a free place, or covers one of its own role that you name. Covering costs the full price.
     .title = The Pack
 PP-7 = You may have any number of Status cards, and they are never covered. One of them can be given up to cancel a Drama.
     .title = Status
 PP-8 = Only the top card of a stack is visible. Only visible cards count, can be the target of a Drama, and can be sacrificed. When the top card leaves, the one below is visible again. All stacks are open to everybody.
     .title = Visible and covered
     .ruling = In a Trade the tops of two stacks change places; what lies below them does not show meanwhile.
-PP-9 = A Drama names its target, another seat's visible card, when it is played, before anybody reacts. A stolen card goes on top of its new owner's stack. A Pack member can only be stolen if you have a free place for it or cover one of its role, and you name which; if a sacrifice has emptied that place in the meantime, the card starts a new stack there. In a Trade, each card goes on top of its new stack.
+PP-9 = A Drama names its target, another player's visible card, when it is played, before anybody reacts. A stolen card goes on top of its new owner's stack. A Pack member can only be stolen if you have a free place for it or cover one of its role, and you name which; if a sacrifice has emptied that place in the meantime, the card starts a new stack there. In a Trade, each card goes on top of its new stack.
     .title = Drama
-    .ruling = The place that you name is a stack: if a sacrifice leaves something there, the stolen card covers that. A Drama that was played for nothing works on nothing.
+    .ruling = The place that you name is a stack: if a sacrifice leaves something there, the stolen card covers that. A Drama that was played without a target does nothing.
 PP-10 = While a Drama waits, anybody but the seat that played it may cancel it, target or not, by sacrificing a visible Pack member or Status card of their own. The target itself can never be sacrificed, no matter how long the chain is. { -not-today } does the same from the hand.
     .title = Cancelling
 PP-11 = A cancel can be cancelled in the same way by anybody but the seat that made it, and so on. When everybody else lets the last card stand, the whole chain resolves at once: each cancel that stands undoes the one before it. After an even number of cancels the Drama works. All cards of the chain stay spent, and nobody is asked about the Drama again.
@@ -96,7 +96,7 @@ PP-14 = When a card is to be drawn and the deck is empty, the discard pile is sh
 PP-15 = The game ends as soon as somebody draws the Pupularity card. Draws that are still due are void, and all hands are discarded.
     .title = The Pupularity card
     .ruling = The Pupularity card and all hands go to the discard pile; the rest of the deck stays hidden.
-PP-16 = Everybody adds up the points of their visible cards. Six visible pieces of Gear in one colour are a full set: they count double. One visible Pack member of each role is a Pack Flush: those four count double. The most points win.
+PP-16 = Everybody adds up the points of their visible cards. Six visible pieces of Gear in one colour are a full set: they count double. One visible Pack member of each role is a Pack Flush, a complete Pack: those four count double. The most points win.
     .title = Counting
 PP-17 = A tie goes to the tied seat with more covered cards; then to the one with more visible Status cards and Pack members; then the win is shared.
     .title = Ties
@@ -167,8 +167,8 @@ event-shuffled = { $count ->
    *[no] without the Pupularity card
 }.
 event-deck-known = { $count ->
-    [one] Everybody has seen the one card of the new deck.
-   *[other] Everybody has seen the { $count } cards of the new deck; only their order is hidden.
+    [one] The one card of the new deck was on the discard pile.
+   *[other] All { $count } cards of the new deck were on the discard pile; only their order is hidden.
 }
 event-drew = { $seat_you ->
     [yes] You draw { $cards }.
@@ -217,9 +217,9 @@ event-passed = { $seat_you ->
     [yes] You let it pass.
    *[no] { $seat } lets it pass.
 }
-event-time-ran-out = Nobody else reacts in time.
+event-time-ran-out = Nobody else cancels.
 event-resolved = { $works ->
-    [yes] { $card } stands.
+    [yes] { $card } works.
    *[no] { $card } is cancelled.
 }
 event-taken = { $seat_you ->
@@ -302,7 +302,7 @@ gain-leads = then you lead, by { $points ->
 
 points-PP-8 = visible cards
 points-PP-16-set = full set, counted twice
-points-PP-16-flush = pack flush, counted twice
+points-PP-16-flush = complete Pack, counted twice
 decided-points = by points
 decided-covered = tied on points; by covered cards
 decided-company = tied on points and on covered cards; by visible Status cards and Pack members
@@ -312,6 +312,11 @@ scene-piles = { $deck ->
     [one] one card
    *[other] { $deck } cards
 } to draw, { $discard } on the discard pile
+    .label = Deck
+scene-decks = { $ends ->
+    [yes] The Pupularity card is in this deck
+   *[no] This is deck { $number }; the Pupularity card comes in deck { $last }
+}
     .label = Deck
 scene-player = { $seat }: { $points ->
     [one] one point
@@ -327,14 +332,14 @@ scene-player = { $seat }: { $points ->
     .label = Seats
 scene-doubled = { $what ->
     [set] { $seat_you ->
-        [yes] Your six pieces of Gear are one colour
-       *[no] Six pieces of Gear in one colour for { $seat }
+        [yes] Your six Gear are a full set of one colour
+       *[no] The six Gear of { $seat } are a full set of one colour
     }
    *[flush] { $seat_you ->
-        [yes] Your Pack has every role
-       *[no] Every role of the Pack for { $seat }
+        [yes] Your Pack is complete
+       *[no] The Pack of { $seat } is complete
     }
-}: counted twice, { $points } more
+}: counts double, +{ $points }
     .label = Doubled
 scene-gear-of = { $seat }: { $cards }
     .label = Gear
@@ -351,6 +356,22 @@ scene-drama-aimed = { $seat }: { $card } on { $owner_you ->
     .label = Drama
 scene-drama-place = on top of { $member }
     .label = Drama
+scene-drama-trades = in exchange for { $card }
+    .label = Drama
+scene-would-double = { $what ->
+    [set] { $seat_you ->
+        [yes] Your Gear
+       *[no] The Gear of { $seat }
+    }
+   *[flush] { $seat_you ->
+        [yes] Your Pack
+       *[no] The Pack of { $seat }
+    }
+} { $made ->
+    [yes] would be complete and count double: +{ $points }
+   *[no] would no longer count double: −{ $points }
+}
+    .label = Drama
 scene-drama-stirred = { $seat }: { $card }{ $wasted ->
     [yes] , though there is nothing to aim it at
    *[no] {""}
@@ -365,6 +386,8 @@ scene-as-it-stands = { $works ->
     .label = Drama
 scene-no-cancel = You have no card that can cancel this; it closes by itself.
     .label = Drama
+scene-may-trade = { $card } for { $targets }
+    .label = Trade
 scene-hand-card = { $card }{ $cost ->
     [0] , free
     [one] , costs one other card

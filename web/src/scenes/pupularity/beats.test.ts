@@ -67,9 +67,9 @@ describe("a Drama", () => {
   });
 
   it.each([
-    [1, false, "The cancel stands: Steal your gear does nothing."],
+    [1, false, "Steal your gear is cancelled: it does nothing."],
     [2, true, "2 cancels undo each other: Steal your gear works."],
-    [3, false, "Of 3 cancels the last one stands: Steal your gear does nothing."],
+    [3, false, "After 3 cancels, the last one holds: Steal your gear does nothing."],
   ])("PP-11: says what is left of %i cancels", (cancels, works, text) => {
     const [beat] = beatsOf([resolved(STEAL, cancels, works)], waiting());
     expect(beat).toMatchObject({ text, stage: { verdict: { text, works } } });
@@ -92,12 +92,19 @@ describe("points that jump", () => {
 
   it("PP-16: are explained when a full set is complete", () => {
     const texts = beatsOf(played, game(null), game(null, [set])).map((beat) => beat.text);
-    expect(texts).toEqual(["You lay down red Hood 2. You pay Omega 1, blue Hood 1.", "Your six pieces of Gear are one colour: counted twice, 11 more."]);
+    expect(texts).toEqual(["You lay down red Hood 2. You pay Omega 1, blue Hood 1.", "Your six Gear are a full set of one colour: counts double, +11."]);
+  });
+
+  it("PP-16: are told to everybody, however far behind the page is", () => {
+    const flush = { type: "scene-doubled", seat: BEN, what: "flush", points: 10 };
+    const taken = [resolved(POACH, 0, true), { type: "taken", rule: "PP-9", seat: BEN, card: OMEGA, owner: CLEO }];
+    const beat = beatsOf(taken, waiting(), game(null, [flush])).at(-1);
+    expect(beat).toMatchObject({ text: "The Pack of Ben is complete: counts double, +10.", place: "seat-1", mine: true });
   });
 
   it("PP-16: are explained when it is broken", () => {
     const texts = beatsOf(played, game(null, [set]), game(null)).map((beat) => beat.text);
-    expect(texts[1]).toBe("Your six pieces of Gear are no longer one colour: 11 fewer.");
+    expect(texts[1]).toBe("Your Gear is no longer a full set: it counts once, −11.");
   });
 });
 
@@ -124,7 +131,7 @@ describe("a turn of the viewer", () => {
     const shuffled = { type: "shuffled", rule: "PP-14", count: 60, pupularity: true };
     const beats = beatsOf([...played, drew([STEAL]), shuffled, { type: "deck-known", rule: "PP-18", count: 60 }, drew([POACH])], game(null));
     expect(beats.map(({ text, happened }) => [text, happened])).toEqual([
-      ["You play red Hood 2 and draw Steal your gear, Poach. The deck is empty: the discard pile is the new one, with the Pupularity card. Whoever draws it ends the game.", 6],
+      ["You play red Hood 2 and draw Steal your gear, Poach. The discard pile becomes the new deck, now with the Pupularity card.", 6],
     ]);
   });
 });

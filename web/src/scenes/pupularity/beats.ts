@@ -152,7 +152,7 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
     return words.word("pup-own-turn", { card: words.card(laid.card), under, covers: under ? "yes" : "no", drawn: mineDrawn.map((card) => words.card(card)).join(", ") });
   }
 
-  /** Points that jump because a full set or a Pack Flush is complete, or broken (PP-16). */
+  /** Points that jump because a full set or a Pack is complete, or broken (PP-16): that may decide the game, so everybody sees it. */
   function doubled(): Beat[] {
     const [was, is] = [before?.lines ?? [], after.lines].map((lines) => ofType(lines, "scene-doubled"));
     const without = (one: Doubled[], other: Doubled[]) => one.filter((each) => !other.some(({ seat, what }) => seat === each.seat && what === each.what));
@@ -160,7 +160,7 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
     return [
       ...without(was, is).map((each) => ({ each, text: lost(each) })),
       ...without(is, was).map((each) => ({ each, text: `${line(each as AnySceneLine)}.` })),
-    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: each.seat === seat, least: TRAVEL_MS, happened, after: true, ...(kept ? { stage: { kept } } : {}) }));
+    ].map(({ each, text }) => ({ text, rule: "PP-16", place: `seat-${each.seat}`, mine: true, least: TRAVEL_MS, happened, after: true, ...(kept ? { stage: { kept } } : {}) }));
   }
 };
 

@@ -9,8 +9,10 @@ const CARDS = [
   { kind: "pack", id: "omega", role: "omega", points: 1 },
   { kind: "drama", id: "zoomies-1", effect: "zoomies" },
   { kind: "drama", id: "malfunction-1", effect: "wardrobe-malfunction" },
+  { kind: "drama", id: "trade-1", effect: "trade" },
+  { kind: "gear", id: "hood-blue", piece: "hood", colour: "blue", points: 1 },
 ];
-const [STEAL, HOOD, OMEGA, ZOOMIES, MALFUNCTION] = CARDS.keys();
+const [STEAL, HOOD, OMEGA, ZOOMIES, MALFUNCTION, TRADE, BLUE] = CARDS.keys();
 const [ME, BEN, CLEO] = [0, 1, 2];
 
 let words: Words;
@@ -22,9 +24,9 @@ beforeAll(async () => {
 });
 
 const asked = (lines: unknown[], cancels: { seat: number; card: number }[] = []) =>
-  cancelQuestion({ open: { chain: { cancels } } } as unknown as GameView, lines as AnySceneLine[], words);
+  cancelQuestion({ open: { chain: { cancels, target: HOOD } } } as unknown as GameView, lines as AnySceneLine[], words);
 const aimed = (owner: number) => ({ type: "scene-drama-aimed", seat: BEN, card: STEAL, target: HOOD, owner });
-const stands = (works: boolean) => ({ type: "scene-as-it-stands", card: STEAL, works });
+const stands = (works: boolean, seat = BEN, owner: number | null = ME) => ({ type: "scene-as-it-stands", card: STEAL, works, seat, owner });
 
 describe("the question of a reaction window", () => {
   it.each([
@@ -45,10 +47,29 @@ describe("the question of a reaction window", () => {
     expect(asked([{ type: "scene-drama-stirred", seat: BEN, card: ZOOMIES, wasted }, stands(true)])).toBe(text);
   });
 
+  it("says what is given for the target of a Trade", () => {
+    const text = "Stop Trade? If nobody does, you must give red Hood 2 to Ben and get blue Hood 1.";
+    expect(asked([{ ...aimed(ME), card: TRADE }, { type: "scene-drama-trades", card: BLUE }, stands(true)])).toBe(text);
+  });
+
+  it("PP-16: says which set it would complete or break", () => {
+    const would = (seat: number, what: string, made: boolean) => ({ type: "scene-would-double", seat, what, points: 10, made });
+    expect(asked([aimed(CLEO), would(BEN, "flush", true), stands(true)])).toBe(
+      "Stop Steal your gear? If nobody does, Ben takes red Hood 2 from Cleo. The Pack of Ben would be complete and count double: +10.",
+    );
+    expect(asked([aimed(ME), would(ME, "set", false), stands(true)])).toMatch(/ Your Gear would no longer count double: −10\.$/);
+  });
+
+  const cancels = [{ seat: CLEO, card: OMEGA }];
   it.each([
-    [false, "Undo the cancel by Cleo? Then Steal your gear works; if nobody does, it does nothing."],
-    [true, "Stop Steal your gear? If nobody does, Ben takes your red Hood 2."],
-  ])("PP-11: says what one more cancel changes, works: %s", (works, text) => {
-    expect(asked([aimed(ME), stands(works)], [{ seat: CLEO, card: OMEGA }])).toBe(text);
+    ["mine", stands(false, ME, CLEO), "Cleo has cancelled your Steal your gear. Cancel that, so that it works after all?"],
+    ["against me", stands(false, BEN, ME), "Cleo has cancelled Steal your gear: that saves your red Hood 2. Undoing it would only hurt you."],
+    ["somebody else's", stands(false, BEN, null), "Cleo has cancelled Steal your gear by Ben. Cancel that, so that it works for Ben?"],
+  ])("PP-11: says whom it helps to undo the cancel of a Drama that is %s", (_, line, text) => {
+    expect(asked([aimed(ME), line], cancels)).toBe(text);
+  });
+
+  it("PP-11: asks about the Drama again when its cancel was undone", () => {
+    expect(asked([aimed(ME), stands(true)], [...cancels, ...cancels])).toBe("Stop Steal your gear? If nobody does, Ben takes your red Hood 2.");
   });
 });

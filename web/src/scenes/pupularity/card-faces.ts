@@ -92,7 +92,7 @@ function tint(card: AnyCard): string {
 
 /** The rule that says what a card does. */
 function ruleOf(card: AnyCard): string {
-  if (card.kind === "drama") return card.effect === "not-today" ? "PP-10" : "PP-9";
+  if (card.kind === "drama") return { "not-today": "PP-10", zoomies: "PP-2" }[card.effect] ?? "PP-9";
   return { gear: "PP-5", pack: "PP-6", status: "PP-7", pupularity: "PP-15" }[card.kind];
 }
 

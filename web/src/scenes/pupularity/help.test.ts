@@ -1,6 +1,6 @@
 import type { Game } from "$generated/messages";
 import { fields, help } from "$generated/pupularity";
-import { saidFirst, saidNow } from "$lib/help";
+import { isAside, saidFirst, saidNow } from "$lib/help";
 import { Words, type Tagged } from "$lib/text";
 import { beforeAll, expect, it } from "vitest";
 
@@ -16,16 +16,27 @@ const now = (rule: string, lines: Tagged[]) => saidNow(help, { prompt: { rule },
 const player = (points: number) => ({ type: "scene-player", seat: ME, points, held: 5, covered: 0 });
 const aimed = { type: "scene-drama-aimed", seat: 1, card: 0, target: 1, owner: ME };
 const cancel = { type: "scene-cancel-made", seat: ME, card: 2 };
-const stands = (works: boolean) => ({ type: "scene-as-it-stands", card: 0, works });
+const stands = (works: boolean, seat = 1, owner: number | null = null) => ({ type: "scene-as-it-stands", card: 0, works, seat, owner });
 
-it("begins with the goal, and goes on with what a card costs", () => {
-  expect(now("PP-2", [player(0)])).toBe("now-goal");
-  expect(now("PP-2", [player(3)])).toBe("now-play");
+it("begins with the goal, whatever others have done by then, and says what a card costs", () => {
+  const paid = { type: "paid", rule: "PP-3", seat: 1, cards: [2] };
+  expect(saidFirst(help, [paid], [player(0)], ME, () => false, words)?.name).toBe("first-goal");
+  expect(saidFirst(help, [paid], [player(0)], ME, (name) => name === "first-goal", words)).toBeNull();
+  expect(now("PP-2", [player(0)])).toBe("now-play");
+});
+
+it("leaves out of the log that a stolen card is laid down", () => {
+  const placed = { type: "placed", rule: "PP-7", seat: 1, card: 3 };
+  const isLeftOut = (before: Tagged[]) => isAside(help.asides, placed, ME, before);
+  expect(isLeftOut([{ type: "taken", rule: "PP-9", seat: 1, card: 3, owner: ME }, { type: "uncovered", rule: "PP-8", seat: ME, card: 4 }])).toBe(true);
+  expect(isLeftOut([{ type: "taken", rule: "PP-9", seat: 1, card: 5, owner: ME }])).toBe(false);
 });
 
 it("speaks of the last card of a chain, as the question does", () => {
   expect(now("PP-12", [aimed, stands(true)])).toBe("now-aimed-at-you");
   expect(now("PP-12", [aimed, cancel, stands(false)])).toBe("now-cancelled");
+  expect(now("PP-12", [aimed, cancel, stands(false, ME)])).toBe("now-own-cancelled");
+  expect(now("PP-12", [aimed, cancel, stands(false, 1, ME)])).toBe("now-saved");
   expect(now("PP-12", [aimed, cancel, cancel, stands(true)])).toBe("now-works-again");
 });
 

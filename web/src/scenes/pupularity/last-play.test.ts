@@ -30,17 +30,21 @@ it("is nothing before somebody has played", () => {
 });
 
 it("PP-3: is a card that was laid down and paid, with what it brings", () => {
-  expect(lastPlay([laid, paid, { type: "drew", rule: "PP-14", seat: BEN }], words)).toEqual({ seat: BEN, card: HOOD, what: "brings 2 points, paid with one card" });
+  expect(lastPlay([laid, paid, { type: "drew", rule: "PP-14", seat: BEN }], words)).toEqual({ seat: BEN, card: HOOD, what: "+2 points, paid with one card" });
 });
 
-it("PP-6: says which card a Pack member covers", () => {
-  expect(lastPlay([{ type: "covered", rule: "PP-6", seat: BEN, card: BETA, under: SMALL_BETA }, paid], words)?.what).toMatch(/^covers .+ and brings 2 points$/);
+it.each([
+  [BETA, SMALL_BETA, "+1 point, on top of Beta 1"],
+  [BETA, BETA, "no more points, on top of Beta 2"],
+  [SMALL_BETA, BETA, "−1 point, on top of Beta 2"],
+])("PP-8: says how the points change when %i covers %i", (card, under, what) => {
+  expect(lastPlay([{ type: "covered", rule: "PP-6", seat: BEN, card, under }, paid], words)?.what).toBe(what);
 });
 
 it("PP-9: is a Drama with what it did, or that it was cancelled", () => {
   const before = [laid, paid, aimed];
   expect(lastPlay([...before, resolved(POACH), { type: "taken", rule: "PP-9", seat: BEN, card: BETA, owner: ME }], words)).toMatchObject({ seat: BEN, card: POACH, what: expect.stringMatching(/^took .+ from you$/) as string });
-  expect(lastPlay([...before, resolved(POACH, false)], words)).toMatchObject({ card: POACH, what: "was cancelled" });
+  expect(lastPlay([...before, resolved(POACH, false)], words)).toMatchObject({ card: POACH, what: "the Drama was cancelled" });
   expect(lastPlay([{ type: "stirred", rule: "PP-9", seat: BEN, card: ZOOMIES, wasted: false }, resolved(ZOOMIES)], words)?.what).toBe("Draw two more at the end of the turn.");
 });
 

@@ -29,9 +29,12 @@ export function lastPlay(history: readonly Tagged[], words: Words): LastPlay | n
 function laid(before: readonly AnyEvent[], { seat, cards }: Event<"paid">, words: Words): LastPlay | null {
   const event = before.find((each): each is Event<"placed" | "covered"> => is(each, "placed", "covered") && each.seat === seat);
   if (!event) return null;
-  const { points = 0 } = words.cards[event.card] as { points?: number };
-  const values = { points, paid: cards.length };
-  return { seat, card: event.card, what: is(event, "covered") ? words.word("pup-last-covered", { ...values, under: words.card(event.under) }) : words.word("pup-last-laid", values) };
+  const points = (card: number) => (words.cards[card] as { points?: number }).points ?? 0;
+  if (!is(event, "covered")) return { seat, card: event.card, what: words.word("pup-last-laid", { points: points(event.card), paid: cards.length }) };
+  // What lies below counts no more.
+  const more = points(event.card) - points(event.under);
+  const values = { more, sign: more < 0 ? "−" : "+", size: Math.abs(more), under: words.card(event.under) };
+  return { seat, card: event.card, what: words.word("pup-last-covered", values) };
 }
 
 function outcome(end: Event<"resolved">, played: Event<"aimed" | "stirred">, after: readonly AnyEvent[], words: Words): string {

@@ -22,6 +22,13 @@ export function laid(stacks: readonly number[][], card: (n: number) => AnyCard):
   return { gear: PIECES.map((piece) => ({ piece, stack: lies(piece) ?? [] })), pack: of("pack"), status: of("status") };
 }
 
+/** What of a seat counts double, read off the lines of the scene. */
+export function doubled(table: LiveTable<GameView>, seat: number): { set: boolean; flush: boolean } {
+  const lines = (table.game?.lines ?? []) as AnySceneLine[];
+  const has = (what: string) => lines.some((line) => line.type === "scene-doubled" && line.seat === seat && line.what === what);
+  return { set: has("set"), flush: has("flush") };
+}
+
 /** What a seat would score now, read off the lines of the scene. */
 export function points(table: LiveTable<GameView>, seat: number): number {
   const lines = (table.game?.lines ?? []) as AnySceneLine[];
