@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+from playwright.async_api import expect
 
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import PHONE, chromium, resting_box, run, sit_down_with_bots, visitor
 
 #: How many rules explain something on a table, at the least.
 LEAST_RULES = 3
@@ -63,6 +64,43 @@ def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -
                 await page.locator("[data-explanation]").get_by_role("button", name=f"Rule {rule}:").wait_for()
                 explained.append(rule)
             assert len(explained) >= LEAST_RULES, explained
+
+    run(story())
+
+
+def test_what_a_finger_asks_for_stays_until_it_is_closed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE, has_touch=True, is_mobile=True) as anna,
+        ):
+            page, note = anna.page, anna.page.locator("[data-explanation]")
+            await sit_down_with_bots(anna, "chain-of-command", 4)
+            await page.wait_for_selector(".status.yours")
+            card = page.locator(".hand button").first
+            box = await resting_box(card)
+            touch = await anna.context.new_cdp_session(page)
+            point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            await touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+            await note.wait_for()
+            await touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            # Long after the finger is lifted, which gives the card the focus.
+            await page.evaluate("new Promise((done) => setTimeout(done, 1000))")
+            await expect(card).to_have_attribute("aria-pressed", "false")
+            await note.get_by_role("button", name="Rule CC-").tap()
+            await page.locator("dialog iframe").wait_for()
+            await page.locator("dialog").get_by_role("button", name="Close").tap()
+            await page.locator("dialog iframe").wait_for(state="detached")
+            # A tap on a pile does nothing else, and so it explains the pile (CC-5); its cross closes it.
+            await page.locator(".other .pile").first.tap()
+            await expect(note).to_contain_text("Nobody sees the points before the end.")
+            await note.get_by_role("button", name="Close").tap()
+            await expect(note).to_have_count(0)
+            await page.locator(".other .who").first.tap()
+            await expect(note).to_contain_text("is a bot")
+            await page.locator(".status").tap()
+            await expect(note).to_have_count(0)
 
     run(story())
 

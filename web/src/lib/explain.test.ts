@@ -84,3 +84,31 @@ it("takes a finger that moves for scrolling", () => {
 it("keeps the first two sentences of a rule", () => {
   expect(inShort("One. Two: e.g. this. Three.")).toBe("One. Two: e.g. this.");
 });
+
+it("stays when the finger that asked for it is lifted, until there is a tap elsewhere", () => {
+  pointer("pointerdown", "touch");
+  vi.advanceTimersByTime(500);
+  pointer("pointerup", "touch");
+  card().dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  card().click();
+  vi.advanceTimersByTime(5000);
+  expect(shown.at(-1)).toBe("card");
+  pointer("pointerdown", "touch", document.querySelector<HTMLElement>("#plain")!);
+  expect(shown.at(-1)).toBeNull();
+});
+
+it("explains what is tapped where a tap does nothing else, and a second tap closes it", () => {
+  document.body.insertAdjacentHTML("beforeend", `<span id="pile" data-rule="CC-5"></span>`);
+  const pile = document.querySelector<HTMLElement>("#pile")!;
+  const tap = () => {
+    pointer("pointerdown", "touch", pile);
+    pointer("pointerup", "touch", pile);
+    pile.click();
+  };
+  tap();
+  expect(shown.at(-1)).toBe("pile");
+  tap();
+  expect(shown.at(-1)).toBeNull();
+  tap();
+  expect(shown.at(-1)).toBe("pile");
+});

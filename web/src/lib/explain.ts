@@ -1,6 +1,7 @@
 // Explanations in place: any element with `data-rule` is explained by that rule of the game, or by its `data-sentence`
 // where the rule is empty. A mouse that rests on it, the keyboard's focus, or a long press shows the explanation; the tap that
-// ends a long press does nothing else.
+// ends a long press does nothing else. So does a tap on what a tap would do nothing to. What was asked for by a finger
+// or a click stays until there is a tap elsewhere.
 
 const HOVER_MS = 600;
 const PRESS_MS = 450;
@@ -8,9 +9,19 @@ const LEAVE_MS = 250;
 /** A finger that moves farther than this, in pixels, scrolls. */
 const STILL = 10;
 
-/** Listens on the page and says which element wants to be explained; null when none does any more. */
-export function watchExplained(show: (element: HTMLElement | null) => void): () => void {
+/** What a tap does something to. */
+const ANSWERS = "button, a, input, select, textarea, label, summary, dialog, [tabindex]";
+
+/** Listens on the page and says which element wants to be explained; null when none does any more. `stays`: it was asked for. */
+export function watchExplained(show: (element: HTMLElement | null, stays: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is explained because it was asked for, and what the pointer that is down has closed. */
+  let asked: HTMLElement | null = null;
+  let closed: HTMLElement | null = null;
+  function present(element: HTMLElement | null, stays = false): void {
+    asked = stays ? element : null;
+    show(element, stays);
+  }
   let pressed: { x: number; y: number } | null = null;
   let held = false;
   /** What the mouse was moved onto: a card that comes to lie under a mouse at rest is not explained. */
@@ -24,50 +35,59 @@ export function watchExplained(show: (element: HTMLElement | null) => void): () 
 
   const on: { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
     pointerover(event) {
-      if (event.pointerType !== "mouse" || (over && explained(event) === over)) return;
+      if (event.pointerType !== "mouse" || asked || (over && explained(event) === over)) return;
       over = null;
       if (inside(event)) clearTimeout(timer);
-      else after(LEAVE_MS, () => show(null));
+      else after(LEAVE_MS, () => present(null));
     },
     focusin(event) {
+      // A finger that is lifted gives the focus to what it pressed: that is no reason to end what it asked for.
+      if (!(event.target as Element).matches(":focus-visible")) return;
       const element = explained(event);
-      if (element?.matches(":focus-visible")) after(HOVER_MS, () => show(element));
-      else if (!inside(event)) after(LEAVE_MS, () => show(null));
+      if (element) after(HOVER_MS, () => present(element));
+      else if (!inside(event)) after(LEAVE_MS, () => present(null));
     },
     pointerdown(event) {
       held = false;
       if (inside(event)) return;
-      show(null);
+      closed = asked;
+      present(null);
       clearTimeout(timer);
       const element = explained(event);
       if (event.pointerType === "mouse" || !element) return;
       pressed = { x: event.clientX, y: event.clientY };
       after(PRESS_MS, () => {
         held = true;
-        show(element);
+        present(element, true);
       });
     },
     pointermove(event) {
       const element = event.pointerType === "mouse" ? explained(event) : null;
-      if (element && element !== over) {
+      if (element && element !== over && !asked) {
         over = element;
-        after(HOVER_MS, () => show(element));
+        after(HOVER_MS, () => present(element));
       }
       if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL) release();
     },
     pointerup: release,
     pointercancel: release,
     click(event) {
-      if (!held) return;
-      held = false;
-      event.preventDefault();
-      event.stopPropagation();
+      if (held) {
+        held = false;
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
+      const element = explained(event);
+      if (!element || element === closed || (event.target as Element).closest(ANSWERS)) return;
+      clearTimeout(timer);
+      present(element, true);
     },
     contextmenu(event) {
       if (held || pressed) event.preventDefault();
     },
     keydown(event) {
-      if (event.key === "Escape") show(null);
+      if (event.key === "Escape") present(null);
     },
   };
   function release(): void {
