@@ -1,6 +1,6 @@
 import { fields } from "$generated/chain-of-command";
 import { describe, expect, it } from "vitest";
-import { lead, promise, reason, type Advice, type Suggestion } from "./advice";
+import { detail, gainsSentence, lead, offered, promise, reason, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
@@ -29,11 +29,9 @@ describe("a hint's sentence", () => {
     expect(sentence("close", suggestion(0, 0.3, 49), suggestion(1, 0.28, 51))).toContain("about equally good");
   });
 
-  it("compares chances first where they differ, and points after them", () => {
+  it("compares chances alone where they differ", () => {
     const better = `“${dogs}” wins about 12 more games in 100 than “${cats}”`;
-    expect(sentence("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50))).toBe(`${better}, and brings about one point more.`);
-    expect(sentence("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 53))).toBe(`${better}, though with about 3 points less.`);
-    expect(sentence("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`${better}.`);
+    expect(sentence("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50))).toBe(`${better}.`);
   });
 
   it("claims no difference of less than one game in 100", () => {
@@ -47,7 +45,7 @@ describe("a hint's sentence", () => {
   it("stands in German, too", async () => {
     const german = await wordsIn("de");
     const said = reason(german, advice("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 49)));
-    expect(said).toBe(`„${german.card(0)}“ gewinnt von 100 Spielen etwa 12 mehr als „${german.card(1)}“ und bringt etwa 2 Punkte mehr.`);
+    expect(said).toBe(`„${german.card(0)}“ gewinnt von 100 Spielen etwa 12 mehr als „${german.card(1)}“.`);
   });
 });
 
@@ -67,14 +65,34 @@ describe("a hint's first sentence", () => {
   });
 });
 
+describe("what more adds", () => {
+  it("is the comparison, but nothing where the first sentence has said it all", () => {
+    expect(detail(words, advice("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50)))).toContain("12 more games in 100");
+    expect(detail(words, advice("even", suggestion(0, 0.2, 52), suggestion(1, 0.2, 50)))).toContain("Your chances of winning hardly differ");
+    expect(detail(words, advice("close", suggestion(0, 0.21, 63), suggestion(1, 0.2, 51), suggestion(2, 0.1, 60)))).toBe("");
+    expect(detail(words, advice("only", suggestion(0, 0, 10)))).toBe("");
+  });
+
+  it("is what the move gains, as a sentence", () => {
+    const certain = { ...suggestion(0, 0.4, 20), gains: [{ what: "gain-wins-trick", share: 1, points: 21 }] };
+    expect(gainsSentence(words, certain)).toBe("It wins this trick, for 21 points.");
+  });
+
+  it("offers both of two moves where neither is better", () => {
+    const moves = [suggestion(0, 0.21, 51), suggestion(1, 0.21, 63), suggestion(2, 0.1, 60)];
+    expect(offered(advice("close", ...moves))).toEqual(moves.slice(0, 2));
+    expect(offered(advice("clear", ...moves))).toEqual(moves.slice(0, 1));
+  });
+});
+
 describe("what a move promises", () => {
   const promises = (given: Advice): string[] => given.moves.map((each) => promise(words, given, each));
 
-  it("is a chance and points", () => {
-    expect(promises(advice("clear", suggestion(0, 0.4, 20), suggestion(1, 0.2, 10)))).toEqual(["wins 40 of 100 games · about 20 points in the end", "wins 20 of 100 games · about 10 points in the end"]);
+  it("is a chance, and no points that would speak against it", () => {
+    expect(promises(advice("close", suggestion(0, 0.21, 51), suggestion(1, 0.21, 63), suggestion(2, 0.1, 60)))).toEqual(["wins 21 of 100 games", "wins 21 of 100 games", "wins 10 of 100 games"]);
   });
 
-  it("is points alone where no chance tells the moves apart", () => {
+  it("is points where no chance tells the moves apart", () => {
     for (const why of ["even", "close"] as const) expect(promises(advice(why, suggestion(0, 0.26, 20), suggestion(1, 0.28, 10)))).toEqual(["about 20 points in the end", "about 10 points in the end"]);
     expect(promises(advice("only", suggestion(0, 0, 1)))).toEqual(["about one point in the end"]);
   });

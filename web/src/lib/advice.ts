@@ -22,6 +22,12 @@ const APART = 4;
 
 const hundred = (share: number): number => Math.round(100 * share);
 
+/** Do the chances tell the moves apart? Else their points do; never both: points come from fewer deals. */
+function apart(moves: readonly Suggestion[]): boolean {
+  const chances = moves.map((each) => hundred(each.chance));
+  return Math.max(...chances) - Math.min(...chances) >= APART;
+}
+
 /** Why the first move is the best, in one sentence. Points are compared as they are shown. */
 export function reason(words: Words, { moves, why, margin }: Advice): string {
   const [best, next] = moves;
@@ -33,25 +39,38 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
 
 /** The best move and why, in one short sentence: by what it gains soon. How it compares in numbers is detail, behind *more*. */
 export function lead(words: Words, advice: Advice): string {
-  const { moves: [best, next], why } = advice;
+  const { moves, why } = advice;
+  const [best, next] = moves;
   if (!next) return reason(words, advice);
   const move = words.move(best.move);
   if (why === "clear" && !best.gains.length) return words.word("hint-lead-clear", { move, rival: words.move(next.move) });
   if (why === "clear") return words.word("hint-lead", { move, gain: gains(words, { ...best, gains: best.gains.slice(0, 1) }) });
-  const points = Math.round(best.points) - Math.round(next.points);
+  const points = apart(moves) ? 0 : Math.round(best.points) - Math.round(next.points);
   return words.word("hint-lead-close", { move, rival: words.move(next.move), points: Math.max(0, points) });
 }
 
-/** Where chances do not tell the moves apart, the points alone stand there. */
-export function promise(words: Words, { moves }: Advice, { chance, points }: Suggestion): string {
-  const chances = moves.map((each) => hundred(each.chance));
-  const apart = Math.max(...chances) - Math.min(...chances) >= APART;
-  const said = words.word("hint-points", { points: Math.round(points) });
-  return apart ? `${words.word("hint-chance", { chance: hundred(chance) })} · ${said}` : said;
+/** The chance of a move, or its points where chances do not tell the moves apart. */
+export const promise = (words: Words, { moves }: Advice, { chance, points }: Suggestion): string =>
+  apart(moves) ? words.word("hint-chance", { chance: hundred(chance) }) : words.word("hint-points", { points: Math.round(points) });
+
+/** What *more* adds to the first sentence; nothing where that has said all there is to compare. */
+export function detail(words: Words, advice: Advice): string {
+  const { moves: [best, next], why } = advice;
+  const level = apart(advice.moves) || Math.round(best.points) <= Math.round(next?.points ?? Infinity);
+  return !next || (why === "close" && level) ? "" : reason(words, advice);
 }
+
+/** The moves to offer at once: two where neither is better. */
+export const offered = ({ moves, why }: Advice): Suggestion[] => moves.slice(0, why === "clear" ? 1 : 2);
 
 /** What a move gains and risks soon, in the game's own words. */
 export const gains = (words: Words, suggestion: Suggestion): string =>
   suggestion.gains
     .map(({ what, share, points }) => words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }) }))
     .join("; ");
+
+/** The same as a sentence. */
+export function gainsSentence(words: Words, suggestion: Suggestion): string {
+  const text = gains(words, suggestion);
+  return `${text.charAt(0).toLocaleUpperCase(words.lang)}${text.slice(1)}.`;
+}

@@ -61,9 +61,12 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
         return sum(map(len, world.piles)) > sum(map(len, before.piles))
 
     def gains(self, before: ChainState, after: ChainState, seat: Seat) -> Mapping[str, float]:
+        """Who wins this trick; where the move ends it, that is certain."""
         scores = self.chain_rules.scores[before.options.tricks]
         for taker, (pile, grown) in enumerate(zip(before.piles, after.piles, strict=True)):
             if len(grown) > len(pile):
                 points = sum([scores[card] for card in grown[len(pile) :]])
+                if len(before.trick) == before.options.seats - 1:
+                    return {"gain-wins-trick" if taker == seat else "gain-loses-trick": points}
                 return {"gain-takes-trick" if taker == seat else "gain-leaves-trick": points}
         return {}
