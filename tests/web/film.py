@@ -94,7 +94,7 @@ class Take(NamedTuple):
 
     @property
     def good(self) -> bool:
-        led = any("follow their leader" in text for text in self.callouts)
+        led = any("New order:" in text for text in self.callouts)
         return led and SHORTEST <= self.seconds <= LONGEST
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
+from pettable.table.rng import Rng
 from tests.server.server_process import serving
 from tests.web.browser import PHONE, Visitor, chromium, play_from_list, resting_box, run, sit_down_together, visitor
 
@@ -53,7 +54,7 @@ def test_talk_shows_a_mark_and_the_log_opens_at_its_end(tmp_path: Path) -> None:
         async with two(tmp_path) as (anna, ben):
             await anna.page.set_viewport_size({"width": SHORT_PHONE[0], "height": SHORT_PHONE[1]})
             switch = anna.page.locator(".drawer-switch")
-            assert await switch.inner_text() == ""
+            assert await switch.inner_text() == "Log"
             await ben.page.locator(".drawer-switch").click()
             await ben.page.get_by_role("button", name="Hello, everybody!").click()
             await anna.page.locator(".unread").wait_for()
@@ -127,34 +128,49 @@ def test_a_card_explains_itself_and_leads_to_its_rule(tmp_path: Path) -> None:
             await page.keyboard.press("Escape")
             await page.locator("dialog iframe").wait_for(state="detached")
             # So does every rule in the log.
-            await page.locator("aside .lines small").first.click()
+            await page.locator("aside .lines .rule").first.click()
             await rulebook.locator(".rule:target").wait_for()
 
     run(story())
 
 
-def test_a_line_of_the_log_is_no_higher_than_its_text_and_a_tap_opens_its_rule(tmp_path: Path) -> None:
+def test_each_rule_has_one_link_in_the_log_that_a_finger_can_hit(tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path, has_touch=True) as anna:
             page = anna.page
             await anna.open_game(GAME)
             await page.wait_for_selector(".status.yours")
-            heights = await page.locator("aside .lines p").evaluate_all(
-                "(lines) => lines.map((each) => each.offsetHeight - each.firstChild.getBoundingClientRect().height)"
+            await anna.answer(Rng(b"links", ""))
+            await page.wait_for_selector("aside .lines .part")
+            await page.wait_for_selector(".status.yours")
+            links = page.locator("aside .lines .rule")
+            boxes = await links.evaluate_all(
+                "(links) => links.map((each) => [each.dataset.opens, each.offsetWidth, each.offsetHeight])"
             )
-            # One line has a link that a finger can hit, the newest at first; the others have room for their words only.
-            assert sum(extra > 8 for extra in heights) <= 1
-            link = page.locator("aside .lines .rule")
-            assert await link.count() == 1
-            first = page.locator("aside .lines p").first
-            await first.tap()
-            await first.locator(".rule").wait_for()
-            assert await link.count() == 1
-            box = await link.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 44
-            await link.tap()
-            await page.frame_locator("dialog iframe").locator(".rule:target").wait_for()
+            assert len(boxes) == len({rule for rule, *_ in boxes}) >= 3
+            assert min(min(width, height) for _, width, height in boxes) >= 44
+            # One tap opens the rule.
+            await links.first.tap()
+            await page.frame_locator("dialog iframe").locator(f"#{boxes[0][0]}:target").wait_for()
+
+    run(story())
+
+
+def test_the_main_button_goes_on_while_something_is_shown(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path, pace="calm") as anna:
+            page = anna.page
+            await anna.open_game(GAME)
+            callout, main = page.locator("[data-callout] span"), page.locator(".actions .main")
+            while not await page.locator(".status.yours").count():
+                await page.locator("body").press(" ")
+            await page.locator(".hand button").first.click()
+            await page.locator(".hand button").first.click()
+            await expect(callout).to_contain_text("You play")
+            said = await callout.inner_text()
+            await expect(main).to_have_text("Next")
+            await main.click()
+            await expect(page.locator("[data-callout]", has_text=said)).to_have_count(0)
 
     run(story())
 

@@ -63,7 +63,7 @@ def test_two_browsers_in_two_languages_play_to_the_end(game: str, tmp_path: Path
     run(evening())
 
 
-def test_cc_8_a_card_in_hand_says_what_its_second_number_is(tmp_path: Path) -> None:
+def test_cc_8_a_card_in_play_shows_one_number_and_says_what_it_is(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
@@ -71,7 +71,7 @@ def test_cc_8_a_card_in_hand_says_what_its_second_number_is(tmp_path: Path) -> N
             visitor(browser, server.url) as anna,
         ):
             await sit_down_with_bots(anna, "chain-of-command", 2)
-            pet, rng = anna.page.locator(".hand .card:has(.corner)").first, Rng(b"second number", "")
+            pet, rng = anna.page.locator(".hand .card:has(.corner)").first, Rng(b"one number", "")
             await anna.page.wait_for_selector(".status.yours")
             # A hand may hold leaders alone, which have no number.
             while not await pet.count():
@@ -80,9 +80,9 @@ def test_cc_8_a_card_in_hand_says_what_its_second_number_is(tmp_path: Path) -> N
             await pet.hover()
             explained = await anna.page.locator("[data-explanation] b").inner_text()
             score = await pet.locator(".corner").inner_text()
-            other = await pet.locator(".icons .word").inner_text()
+            assert await pet.locator(".icons .word").count() == 0
             points = f"{score} point{'' if score == '1' else 's'}"
-            assert explained.endswith(f" {score}. {points}; the small {other} counts only with the option Tricks.")
+            assert explained.endswith(f" {score}. {points}.")
 
     run(story())
 

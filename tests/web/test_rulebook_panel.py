@@ -54,7 +54,7 @@ def rulebook(page: Page) -> FrameLocator:
 
 async def open_rule(page: Page, number: int) -> str:
     """A line of the log is asked for its rule; its id."""
-    rule = page.locator("aside .lines :is(small, .rule)").nth(number)
+    rule = page.locator("aside .lines .rule").nth(number)
     name = await rule.get_attribute("data-opens")
     assert name is not None
     await rule.click()

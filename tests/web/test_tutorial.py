@@ -180,7 +180,7 @@ def test_nothing_is_answered_in_place_of_the_learner(tmp_path: Path) -> None:
             await anna.go("/learn/pupularity")
             await learner.is_at(asked)
             assert steps[asked]["want"] is None
-            await expect(anna.page.locator(".main")).to_have_text("Read this, then go on.")
+            await expect(anna.page.locator(".main")).to_have_text("Read this, then tap “Next”.")
             await expect(anna.page.locator(".status")).to_be_empty()
             await learner.do(asked)
             await learner.is_at(asked + 1)

@@ -212,8 +212,11 @@ answered = Gewählt. Warten auf die anderen.
 answered-change = Gewählt. Du kannst es ändern, bis alle so weit sind.
 ready-now = { $deed }: noch einmal wählen oder den Hauptknopf drücken.
 hint = Tipp holen
+hint-short = Tipp
 undo = Zurücknehmen
+undo-short = Zurück
 all-moves = Alle Züge, die du jetzt machen kannst
+all-moves-short = Züge
 moves-look-back = Du suchst, was vorher geschah?
 moves-open-log = Verlauf öffnen
 moves-play-this = Spielen
@@ -373,14 +376,26 @@ chain-strongest = am stärksten
 chain-weakest = am schwächsten
 chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keine Punkte.
 chain-about-chain = Zeigt, wie stark diese Gruppe ist: Die stärkste steht vorn.
-chain-about-pet = { $tricks ->
-    [yes] { $score } für Kunststücke, die an diesem Tisch als Punkte zählen; die kleine { $other } zählt nicht.
-   *[no] { $score ->
-        [one] { $score } Punkt
-       *[other] { $score } Punkte
-    }; die kleine { $other } zählt nur mit der Variante Kunststücke.
+chain-about-pet = { $score ->
+    [one] { $score } Punkt
+   *[other] { $score } Punkte
+}{ $tricks ->
+    [yes] , für Kunststücke
+   *[no] {""}
+}.
+chain-about-pile = Punkte zählen, nicht Karten. { $open ->
+    [yes] An diesem Tisch liegen die Stapel offen: Du siehst die Punkte von allen.
+   *[no] Vor dem Ende sieht niemand die Punkte.
 }
-chain-follows = { $group } folgen ihrem Anführer: { $chain }.
+chain-holds = { $name } hält { $count ->
+    [one] 1 Karte.
+   *[other] { $count } Karten.
+}
+chain-last-trick = { $seat_you ->
+    [yes] Den letzten Stich hast du bekommen.
+   *[no] { $seat } hat den letzten Stich bekommen.
+}
+chain-follows = { $group } steigen auf. Neue Ordnung: { $chain }.
 chain-stays = { $group } stehen schon ganz oben: Die Kette bleibt, wie sie ist.
 chain-final = Alle Karten sind gespielt. Die Punkte: { $scores }
 points = { $points ->
@@ -820,7 +835,6 @@ hint-lead-close = { $points ->
 }
 hint-choose = { $move } wählen
 hint-more = Mehr
-hint-less = Weniger
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
     [0] „{ $move }“ und „{ $rival }“ bringen etwa gleich viel: Nimm, was dir lieber ist.
@@ -834,17 +848,7 @@ hint-close = { $more ->
     }
    *[other] „{ $move }“ und „{ $rival }“ sind etwa gleich gut: Was sie trennt, kann Zufall sein.
 }
-hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“{ $more ->
-    [yes] {" "}und bringt etwa { $points ->
-        [one] einen Punkt mehr
-       *[other] { $points } Punkte mehr
-    }.
-    [no] , aber mit etwa { $points ->
-        [one] einem Punkt weniger
-       *[other] { $points } Punkten weniger
-    }.
-   *[same] .
-}
+hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“.
 hint-chance = gewinnt { $chance } von 100 Spielen
 
 # Wettläufe

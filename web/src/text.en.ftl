@@ -212,8 +212,11 @@ answered = Chosen. Waiting for the others.
 answered-change = Chosen. You may change it until all are ready.
 ready-now = { $deed }: choose it again, or press the main button.
 hint = Get a hint
+hint-short = Hint
 undo = Take back
+undo-short = Take back
 all-moves = All moves you can make now
+all-moves-short = Moves
 moves-look-back = Looking for what happened before?
 moves-open-log = Open the log
 moves-play-this = Play this
@@ -288,7 +291,7 @@ notice-forfeit = The bot playing for { $seat } failed; a legal move was played i
 settings = Settings
 set-pace = Pace
 set-pace-calm = Calm
-set-pace-calm-about = What happens waits until you tap “go on” or press space.
+set-pace-calm-about = What happens waits until you tap “Next” or press space.
 set-pace-normal = Normal
 set-pace-normal-about = What happens stays as long as it takes to read it.
 set-pace-quick = Quick
@@ -373,14 +376,26 @@ chain-strongest = strongest
 chain-weakest = weakest
 chain-about-leader = Moves its group one place up the chain at once. It has no points.
 chain-about-chain = Says how strong its group is: the strongest group stands first.
-chain-about-pet = { $tricks ->
-    [yes] { $score } for Tricks, which count as points at this table; the small { $other } does not count.
-   *[no] { $score ->
-        [one] { $score } point
-       *[other] { $score } points
-    }; the small { $other } counts only with the option Tricks.
+chain-about-pet = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}{ $tricks ->
+    [yes] , for its Tricks
+   *[no] {""}
+}.
+chain-about-pile = Points count, not cards. { $open ->
+    [yes] At this table the piles lie open, so you see the points of all.
+   *[no] Nobody sees the points before the end.
 }
-chain-follows = The { $group } follow their leader: { $chain }.
+chain-holds = { $name } { $count ->
+    [one] holds 1 card.
+   *[other] holds { $count } cards.
+}
+chain-last-trick = { $seat_you ->
+    [yes] You took the last trick.
+   *[no] { $seat } took the last trick.
+}
+chain-follows = The { $group } go up. New order: { $chain }.
 chain-stays = The { $group } already stand at the top: the chain stays as it is.
 chain-final = All cards are played. The points: { $scores }
 points = { $points ->
@@ -820,7 +835,6 @@ hint-lead-close = { $points ->
 }
 hint-choose = Choose { $move }
 hint-more = More
-hint-less = Less
 hint-only = This is your only move.
 hint-even = { $points ->
     [0] “{ $move }” and “{ $rival }” come to about the same: choose the one you like.
@@ -834,25 +848,15 @@ hint-close = { $more ->
     }
    *[other] “{ $move }” and “{ $rival }” are about equally good: what sets them apart may be luck.
 }
-hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”{ $more ->
-    [yes] , and brings about { $points ->
-        [one] one point more
-       *[other] { $points } points more
-    }.
-    [no] , though with about { $points ->
-        [one] one point less
-       *[other] { $points } points less
-    }.
-   *[same] .
-}
+hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”.
 hint-chance = wins { $chance } of 100 games
 
 # Races
 race-times = Reaction times
 race-seconds = { $seconds } s
 race-too-close = Too close to call: drawn by lot.
-next = Go on
-next-key = Go on (space)
+next = Next
+next-key = Next (space)
 
 # Puzzles
 puzzle = Puzzle
@@ -958,7 +962,7 @@ chart-then = Then the others played, and cards were drawn.
 # Tutorials
 tutorial-title = Learn { $game }
 tutorial-count = Step { $number } of { $count }
-tutorial-read = Read this, then go on.
+tutorial-read = Read this, then tap “Next”.
 tutorial-back = The step before
 tutorial-play = Play a real game
 tutorial-again = From the beginning

@@ -20,6 +20,8 @@ class SayNow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     asked: str
     #: The scene line that must be there (`to-beat` for `scene-to-beat`); its fields are the message's variables.
     line: str | None = None
+    #: How many moves there must be: with a single one there is nothing to consider.
+    moves: int | None = None
     #: Values that fields of the line must have.
     with_: dict[str, Any] = msgspec.field(default_factory=dict, name="with")
     #: The field of the line that must be the reader's own seat.
@@ -75,6 +77,8 @@ class Help(Struct, frozen=True, forbid_unknown_fields=True):
     first: tuple[SayFirst, ...] = ()
     reference: tuple[ReferencePart, ...] = ()
     asides: tuple[Aside, ...] = ()
+    #: Events that end a part of the game: the log draws a line under them.
+    parts: tuple[str, ...] = ()
 
     @property
     def messages(self) -> frozenset[str]:

@@ -60,7 +60,7 @@ terminal-points = { $words }: { $points }
 terminal-watch = To see it again:
 
 terminal-rules-deck = What a deck must fulfil
-terminal-ruling = Where the source is silent: { $words }
+terminal-ruling = The printed rules do not say: { $words }
 terminal-example = Example: { $title }
 terminal-rules-table = The rules of the table itself hold in every game: { $rules }.
 

@@ -215,6 +215,7 @@ export interface TrickReason {
   why: Reason;
   count: number;
   worth: number;
+  below: Group[];
 }
 
 export interface TrickTaken {
@@ -333,7 +334,8 @@ export const fields: Record<string, Record<string, string>> = {
     "group": "enum group",
     "why": "enum reason",
     "count": "plain",
-    "worth": "plain"
+    "worth": "plain",
+    "below": "enum group[]"
   },
   "scene-trick-card": {
     "seat": "seat",
@@ -382,6 +384,11 @@ export const fields: Record<string, Record<string, string>> = {
 export const help = {
   "now": [
     {
+      "say": "only",
+      "asked": "CC-2",
+      "moves": 1
+    },
+    {
       "say": "last",
       "asked": "CC-2",
       "line": "to-beat",
@@ -412,6 +419,11 @@ export const help = {
     }
   ],
   "first": [
+    {
+      "say": "new-chain",
+      "line": "the-chain",
+      "rule": "CC-1"
+    },
     {
       "say": "held-leader",
       "line": "held-leader",
@@ -543,5 +555,8 @@ export const help = {
       "event": "drew",
       "others": "seat"
     }
+  ],
+  "parts": [
+    "trick-won"
   ]
 };

@@ -772,5 +772,6 @@ export const help = {
     {
       "event": "turn-ended"
     }
-  ]
+  ],
+  "parts": []
 };

@@ -1024,5 +1024,6 @@ export const help = {
       "event": "placed",
       "repeats": "taken"
     }
-  ]
+  ],
+  "parts": []
 };

@@ -1010,5 +1010,6 @@ export const help = {
       ]
     }
   ],
-  "asides": []
+  "asides": [],
+  "parts": []
 };

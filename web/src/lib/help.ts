@@ -16,6 +16,8 @@ interface SayNow extends Condition {
   say: string;
   /** The rule of the question. */
   asked: string;
+  /** How many moves there must be. */
+  moves?: number;
   /** What it points at. */
   at?: string[];
 }
@@ -37,6 +39,8 @@ interface Aside {
 
 export interface Help {
   asides: Aside[];
+  /** Events that end a part of the game: the log draws a line under them. */
+  parts: string[];
   now: SayNow[];
   first: SayFirst[];
   reference: { name: string; lines: { say: string; icon?: string }[] }[];
@@ -72,7 +76,7 @@ export const isAside = (asides: readonly Aside[], event: Tagged, seat: number | 
 /** What can be done now, and what is worth considering: the first entry that fits the question and the table. */
 export function saidNow(help: Help, game: Game, seat: number | null, words: Words): Said | null {
   for (const entry of help.now) {
-    if (entry.asked !== game.prompt?.rule) continue;
+    if (entry.asked !== game.prompt?.rule || (entry.moves !== undefined && entry.moves !== game.moves.length)) continue;
     const line = entry.line ? found(entry, game.lines as Tagged[], seat) : undefined;
     if (entry.line && !line) continue;
     const name = `now-${entry.say}`;

@@ -13,7 +13,7 @@ const TO_BEAT = { type: "scene-to-beat", seat: 1, card: 1, above: ["dogs"], wort
 const MOVED = { type: "chain-moved", rule: "CC-3", group: "dogs", chain: ["dogs", "cats"] };
 const TAKEN = { type: "trick-taken", rule: "CC-5", seat: 0, cards: [0, 1] };
 
-const asked = (lines: Tagged[] = [], rule = "CC-2"): Game => ({ prompt: { id: 1, kind: "turn", seats: [0], rule, limit: null }, lines }) as unknown as Game;
+const asked = (lines: Tagged[] = [], rule = "CC-2"): Game => ({ prompt: { id: 1, kind: "turn", seats: [0], rule, limit: null }, lines, moves: [1, 2] }) as unknown as Game;
 
 let words: Words;
 
@@ -41,6 +41,8 @@ describe("what can be done now", () => {
     expect(following).toMatchObject({ name: "now-follow", at: ["trick", "chain"] });
     expect(following?.text).toContain("None of yours beats Cat leader");
     expect(helperAt({ game: asked([{ ...TO_BEAT, last: true }]) }).now?.name).toBe("now-last");
+    // With a single card there is nothing to give away.
+    expect(helperAt({ game: { ...asked([TO_BEAT]), moves: [1] } as Game }).now?.name).toBe("now-only");
   });
 
   it("is not said to another question, to nobody, or while something is shown", () => {
@@ -87,6 +89,15 @@ describe("what happens for the first time", () => {
   });
 });
 
+describe("the first game", () => {
+  it("CC-1: begins with what is another than in the tutorial", () => {
+    const helper = helperAt({ game: asked([{ type: "scene-the-chain", first: "dogs", second: "cats", third: "birds", fourth: "rodents" }]) });
+    helper.see([]);
+    expect(helper.first).toMatchObject({ name: "first-new-chain", rule: "CC-1" });
+    expect(helper.first?.text).toContain("now Dogs are the strongest");
+  });
+});
+
 describe("a leader in the hand", () => {
   const HELD = { type: "scene-held-leader", card: 0, group: "dogs", place: 1, rises: true, top_dog: false };
 
@@ -94,7 +105,13 @@ describe("a leader in the hand", () => {
     const helper = helperAt({ game: asked([HELD]) });
     helper.see([]);
     expect(helper.first).toMatchObject({ name: "first-held-leader", rule: "CC-3" });
-    expect(helper.first?.text).toContain("its group, the Dogs, one place up");
+    expect(helper.first?.text).toBe("Your Dog leader has no points, but it lifts the Dogs one place up the chain.");
+  });
+
+  it("CC-3: stays at the top, and the sentence says so", () => {
+    const helper = helperAt({ game: asked([{ ...HELD, rises: false }]) });
+    helper.see([]);
+    expect(helper.first?.text).toBe("Your Dog leader has no points, but it lifts the Dogs one place up the chain; at the top, where they are now, they stay.");
   });
 
   it("CC-12: says what it does with Top Dog", () => {

@@ -55,6 +55,8 @@ class TrickReason(SceneLine, frozen=True):
     count: int
     #: In points.
     worth: int
+    #: The other groups that were played; they stand below it.
+    below: tuple[Group, ...]
 
 
 class TrickCard(SceneLine, frozen=True):
@@ -122,6 +124,13 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
                 why=why,
                 count=len(last),
                 worth=sum(rules.scores[options.tricks][each] for each in last),
+                below=tuple(
+                    [
+                        each
+                        for each in view.chain
+                        if each != rules.group[card] and each in map(rules.group.__getitem__, last)
+                    ]
+                ),
             )
     if view.lead is not None and view.trick:
         strongest = rules.wins_trick(view.chain, view.trick, options.tricks)

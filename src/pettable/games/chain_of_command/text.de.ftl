@@ -3,7 +3,7 @@ tagline = Alle spielen eine Karte, die stärkste bekommt sie alle, und wer stark
 
 group-dogs = Hunde
 group-cats = Katzen
-group-rodents = Kaninchen & Nager
+group-rodents = Nager
 group-birds = Vögel
 pet = { $group_word ->
     [dogs] Hund
@@ -65,7 +65,7 @@ CC-12 = Spitzenhund: Ein Anführer bringt seine Gruppe sofort an die Spitze der 
     .title = Spitzenhund
 CC-13 = Alle Varianten lassen sich verbinden. Zusatzpunkte zählen, bevor ein Gleichstand aufgelöst wird.
     .title = Zusammen
-CC-D1 = Es gibt vier Gruppen: Hunde, Katzen, Kaninchen & Nager, Vögel.
+CC-D1 = Es gibt vier Gruppen: Hunde, Katzen, Nager (gedruckt: Kaninchen & Nager), Vögel.
     .title = Gruppen
 CC-D2 = Jedes Tier hat zwei Zahlen, seine Leckerli und seine Kunststücke: ganze Zahlen ab 1.
     .title = Zahlen
@@ -124,7 +124,15 @@ refuse-turn = Ein anderer Platz ist am Zug.
 refuse-not-held = { $cards } hast du nicht; spiel eine Karte aus deiner Hand.
 refuse-setup = Das ist nicht der nächste Schritt des Aufbaus: Der Zufall mischt die ganze Kette, lost aus, wer beginnt, und gibt dann alle Karten, jede einmal.
 
-# Was ein Tipp über einen Zug sagt.
+# Was ein Tipp über einen Zug sagt; von einem, der den Stich beendet, ist es sicher.
+gain-wins-trick = sie gewinnt diesen Stich, für { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
+gain-loses-trick = jemand anderes gewinnt diesen Stich, für { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
 gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
@@ -166,16 +174,32 @@ scene-last-trick = { $cards }, an { $seat_you ->
    *[no] { $seat }
 }
     .label = Letzter Stich
-scene-trick-reason = { $why_word ->
-    [group] Von den gespielten Gruppen stehen { $group } am höchsten:
-    [score] Die höchste Zahl der { $group }:
-   *[first] Gleiche { $group }, und die erste Karte zählt:
+scene-trick-reason = { $below_count ->
+    [0] {""}
+    [one] { $group } schlagen { $below }
+   *[other] { $group } schlagen die anderen
+}{ $why_word ->
+    [group] {""}
+   *[other] { $below_count ->
+        [0] {""}
+       *[other] {", und "}
+    }
+}{ $why_word ->
+    [group] :
+    [score] { $card } ist die höchste Karte:
+   *[first] { $below_count ->
+        [0] Von
+       *[other] von
+    } zwei gleichen Karten zählt die erste:
 } { $seat_you ->
-    [yes] du nimmst
+    [yes] Du nimmst
    *[no] { $seat } nimmt
-} { $count } Karten mit { $card }, zusammen { $worth ->
+} { $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
+}{ $why_word ->
+    [score] {""}
+   *[other] {" "}mit { $card }
 }.
 scene-trick-card = { $seat }: { $card }{ $strongest ->
     [yes] {" "}– bisher am stärksten

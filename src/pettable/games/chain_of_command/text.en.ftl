@@ -3,7 +3,7 @@ tagline = Everybody plays a card, the strongest takes them all, and who is stron
 
 group-dogs = Dogs
 group-cats = Cats
-group-rodents = Rabbits & Rodents
+group-rodents = Rodents
 group-birds = Birds
 pet = { $group_word ->
     [dogs] Dog
@@ -65,7 +65,7 @@ CC-12 = Top Dog: a leader moves its group to the top of the chain at once; the o
     .title = Top Dog
 CC-13 = Options can be combined freely. Extra points count before ties are broken.
     .title = Together
-CC-D1 = There are four groups: Dogs, Cats, Rabbits & Rodents, Birds.
+CC-D1 = There are four groups: Dogs, Cats, Rodents (in print: Rabbits & Rodents), Birds.
     .title = Groups
 CC-D2 = Every pet has two numbers, its Treats and its Tricks: whole numbers of at least 1.
     .title = Numbers
@@ -107,7 +107,7 @@ event-played = { $seat_you ->
 event-chain-moved = The chain after the leader of the { $group }: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] Your { $card } is the strongest: you take the trick.
-   *[no] { $card } of { $seat } is the strongest and takes the trick.
+   *[no] { $seat }'s { $card } is the strongest and takes the trick.
 }
 event-trick-taken = { $seat_you ->
     [yes] You take { $cards }.
@@ -124,7 +124,15 @@ refuse-turn = It is another seat's turn to play.
 refuse-not-held = You do not hold { $cards }; play a card from your hand.
 refuse-setup = This is not the next step of setting up: chance shuffles the whole chain, then draws who plays first, then deals the whole deck, each once.
 
-# What a hint says of a move.
+# What a hint says of a move; of one that ends the trick it is certain.
+gain-wins-trick = it wins this trick, for { $points ->
+    [one] one point
+   *[other] { $points } points
+}
+gain-loses-trick = another player wins this trick, for { $points ->
+    [one] one point
+   *[other] { $points } points
+}
 gain-takes-trick = it wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
@@ -166,17 +174,33 @@ scene-last-trick = { $cards }, to { $seat_you ->
    *[no] { $seat }
 }
     .label = Last trick
-scene-trick-reason = { $why_word ->
-    [group] Of the groups played, { $group } stand highest:
-    [score] The highest number of the { $group }:
-   *[first] Equal { $group }, and the first one counts:
+scene-trick-reason = { $below_count ->
+    [0] {""}
+    [one] { $group } stand above { $below }
+   *[other] { $group } stand above the others
+}{ $why_word ->
+    [group] {""}
+   *[other] { $below_count ->
+        [0] {""}
+       *[other] {", and "}
+    }
+}{ $why_word ->
+    [group] :
+    [score] { $card } is the highest:
+   *[first] { $below_count ->
+        [0] Of
+       *[other] of
+    } two equal cards the first counts:
 } { $seat_you ->
     [yes] you take
    *[no] { $seat } takes
-} { $count } cards with { $card }, { $worth ->
+} { $worth ->
     [one] 1 point
    *[other] { $worth } points
-} in all.
+}{ $why_word ->
+    [score] {""}
+   *[other] {" "}with { $card }
+}.
 scene-trick-card = { $seat }: { $card }{ $strongest ->
     [yes] {" "}– the strongest so far
    *[no] {""}

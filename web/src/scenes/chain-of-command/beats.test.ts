@@ -2,7 +2,7 @@ import { fields, type Group } from "$generated/chain-of-command";
 import type { Game } from "$generated/messages";
 import { Words } from "$lib/text";
 import { beforeAll, describe, expect, it } from "vitest";
-import { stage } from "./beats";
+import { stage, type Staged } from "./beats";
 
 const CHAIN: Group[] = ["cats", "birds", "dogs", "rodents"];
 
@@ -15,22 +15,46 @@ beforeAll(async () => {
   }
 });
 
-const textsOf = (event: unknown, lang: "en" | "de" = "en") => {
-  const before = { view: { chain: CHAIN, hands: [3, 3, 3] }, lines: [] } as unknown as Game;
-  return stage({ events: [event] as never, before, after: { lines: [] } as unknown as Game, seat: 0, words: words[lang]! }).map(({ text }) => text);
+const beatsOf = (events: unknown[], lang: "en" | "de" = "en", lines: unknown[] = []) => {
+  const before = { view: { chain: CHAIN, hands: [3, 3, 3], piles: [[], [1, 2, 3], []] }, lines: [] } as unknown as Game;
+  return stage({ events: events as never, before, after: { lines } as unknown as Game, seat: 0, words: words[lang]! });
 };
+const textsOf = (event: unknown, lang: "en" | "de" = "en", ...lines: unknown[]) => beatsOf([event], lang, lines).map(({ text }) => text);
 const moved = (group: Group, chain: Group[]) => ({ type: "chain-moved", rule: "CC-3", group, chain });
 
 describe("the beats of Chain of Command", () => {
   it("CC-3: a group follows its leader", () => {
     const birdsUp: Group[] = ["birds", "cats", "dogs", "rodents"];
-    expect(textsOf(moved("birds", birdsUp))).toEqual(["The Birds follow their leader: Birds, Cats, Dogs, Rabbits & Rodents."]);
-    expect(textsOf(moved("birds", birdsUp), "de")).toEqual(["Vögel folgen ihrem Anführer: Vögel, Katzen, Hunde, Kaninchen & Nager."]);
+    expect(textsOf(moved("birds", birdsUp))).toEqual(["The Birds go up. New order: Birds, Cats, Dogs, Rodents."]);
+    expect(textsOf(moved("birds", birdsUp), "de")).toEqual(["Vögel steigen auf. Neue Ordnung: Vögel, Katzen, Hunde, Nager."]);
   });
 
   it("CC-3: a group that stands at the top follows nobody", () => {
     expect(textsOf(moved("cats", CHAIN))).toEqual(["The Cats already stand at the top: the chain stays as it is."]);
     expect(textsOf(moved("cats", CHAIN), "de")).toEqual(["Katzen stehen schon ganz oben: Die Kette bleibt, wie sie ist."]);
+  });
+
+  it("CC-4: the group is the first half of the reason, the number the second", () => {
+    const pet = (group: Group, treats: number) => ({ kind: "pet", id: `${group}-${treats}`, group, treats, tricks: 1 });
+    const won = { type: "trick-won", rule: "CC-4", seat: 1, card: 0 };
+    const said = (why: string, below: Group[], seat: number, lang: "en" | "de" = "en") => {
+      const loaded = words[lang]!;
+      [loaded.cards, loaded.options] = [[pet("rodents", 7)] as never, []];
+      return textsOf({ ...won, seat }, lang, { type: "scene-trick-reason", seat, card: 0, group: "rodents", why, count: 3, worth: 23, below })[0];
+    };
+    expect(said("score", ["cats"], 0)).toBe("Rodents stand above Cats, and Rodent 7 is the highest: you take 23 points.");
+    expect(said("score", [], 1)).toBe("Rodent 7 is the highest: Ben takes 23 points.");
+    expect(said("group", ["cats"], 1)).toBe("Rodents stand above Cats: Ben takes 23 points with Rodent 7.");
+    expect(said("group", ["dogs", "cats"], 1)).toBe("Rodents stand above the others: Ben takes 23 points with Rodent 7.");
+    expect(said("first", ["cats"], 0)).toBe("Rodents stand above Cats, and of two equal cards the first counts: you take 23 points with Rodent 7.");
+    expect(said("first", [], 1)).toBe("Of two equal cards the first counts: Ben takes 23 points with Rodent 7.");
+    expect(said("score", ["cats"], 0, "de")).toBe("Nager schlagen Katzen, und Nager 7 ist die höchste Karte: Du nimmst 23 Punkte.");
+  });
+
+  it("CC-5: a trick is on its pile when the points are told", () => {
+    const taken = { type: "trick-taken", rule: "CC-5", seat: 1, cards: [4, 5, 6] };
+    const beats = beatsOf([taken, { type: "reckoned", rule: "CC-7", scores: [61, 80, 63] }]);
+    expect((beats.at(-1)!.stage as Staged).won).toEqual([0, 6, 0]);
   });
 
   it("CC-7: the log tells the points with the names of the players", () => {

@@ -1,6 +1,6 @@
 // How a step of Chain of Command is staged: every card lands, a leader moves the chain, a full trick stays until its
 // winner and the reason have been read, and at the end everybody's points are shown.
-import type { ChainMoved, Drew, GameView, Group, Played, Reckoned, TrickCard, TrickReason, TrickWon } from "$generated/chain-of-command";
+import type { ChainMoved, Drew, GameView, Group, Played, Reckoned, TrickCard, TrickReason, TrickTaken, TrickWon } from "$generated/chain-of-command";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 
@@ -11,8 +11,9 @@ export interface Staged {
   chain: Group[];
   /** The card that has taken the trick. */
   winner: number | null;
-  /** How many cards each seat holds. */
+  /** How many cards each seat holds, and has won. */
   hands: number[];
+  won: number[];
 }
 
 const CARD_LANDS_MS = 700;
@@ -27,11 +28,12 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
     chain: was?.chain ?? (after.view as GameView).chain,
     winner: null,
     hands: [...(was?.hands ?? [])],
+    won: (was?.piles ?? []).map((pile) => pile.length),
   };
   let happened = 0;
   const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound) =>
     beats.push({ text, rule, place, least, mine, sound, happened, after: false, stage: { ...staged } });
-  for (const event of events as unknown as (Played | ChainMoved | TrickWon | Drew | Reckoned)[]) {
+  for (const event of events as unknown as (Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned)[]) {
     happened++;
     if (event.type === "played") {
       staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
@@ -47,6 +49,8 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
       staged.winner = event.card;
       const reason = (after.lines as { type: string }[]).find((line): line is TrickReason => line.type === "scene-trick-reason");
       add(words.line((reason ?? event) as never), event.rule, event.seat === seat ? "trick" : `seat-${event.seat}`, FULL_TRICK_MS, event.seat === seat || staged.trick.some((each) => each.seat === seat), "story");
+    } else if (event.type === "trick-taken") {
+      staged.won = staged.won.map((count, each) => (each === event.seat ? count + event.cards.length : count));
     } else if (event.type === "drew" && event.seat === seat) {
       beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, sound: "deal", happened, after: true });
     } else if (event.type === "reckoned") {

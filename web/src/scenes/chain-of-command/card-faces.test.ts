@@ -1,21 +1,31 @@
 import { fields, type AnyCard } from "$generated/chain-of-command";
 import { Words } from "$lib/text";
 import { expect, it } from "vitest";
-import { nameWithNumbers } from "./card-faces";
+import { cardFace, nameWithNumbers } from "./card-faces";
 
 const DOG: AnyCard = { kind: "pet", id: "dog-9-1", group: "dogs", treats: 9, tricks: 1 };
 const LEADER: AnyCard = { kind: "leader", id: "dog-leader", group: "dogs" };
 
-it("CC-8: a pet says which of its two numbers counts", async () => {
+it("CC-8: a pet says its points, by the number that counts", async () => {
   const words = await Words.load("en", "chain-of-command", fields);
-  expect(nameWithNumbers(DOG, "Dog 9/1", false, words)).toBe("Dog 9/1. 9 points; the small 1 counts only with the option Tricks.");
-  expect(nameWithNumbers(DOG, "Dog 9/1", true, words)).toBe("Dog 9/1. 1 for Tricks, which count as points at this table; the small 9 does not count.");
+  expect(nameWithNumbers(DOG, "Dog 9", false, words)).toBe("Dog 9. 9 points.");
+  expect(nameWithNumbers(DOG, "Dog 1", true, words)).toBe("Dog 1. 1 point, for its Tricks.");
   expect(nameWithNumbers(LEADER, "Dog leader", false, words)).toBe("Dog leader");
 });
 
 it("CC-8: also in German", async () => {
   const words = await Words.load("de", "chain-of-command", fields);
-  expect(nameWithNumbers(DOG, "Hund 9/1", false, words)).toBe("Hund 9/1. 9 Punkte; die kleine 1 zählt nur mit der Variante Kunststücke.");
+  expect(nameWithNumbers(DOG, "Hund 9", false, words)).toBe("Hund 9. 9 Punkte.");
+});
+
+it("CC-8: a card in play shows only the number that counts, a page about a deck both", () => {
+  const texts = (tricks: boolean, both: boolean) => {
+    const { corner, icons } = cardFace(DOG, 0, "Dog", tricks, both);
+    return [corner, ...icons!.flatMap((icon) => icon.text ?? [])];
+  };
+  expect(texts(false, false)).toEqual(["9"]);
+  expect(texts(true, false)).toEqual(["1"]);
+  expect(texts(false, true)).toEqual(["9", "1"]);
 });
 
 it("CC-8: in a game a pet is named with the number that counts there", async () => {

@@ -26,9 +26,9 @@ const GOLD = "#f6cf5f";
 
 /**
  * `number`: the card's place in the deck, which tells its pet from the others. `tricks`: which of the two numbers this
- * table plays for; the other one is shown small.
+ * table plays for; `both`: the other one is shown small, which nobody needs in a game.
  */
-export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean): CardFace {
+export function cardFace(card: AnyCard, number: number, label: string, tricks: boolean, both = false): CardFace {
   const { emoji, animal, tint, sky, pattern } = GROUPS[card.group];
   if (card.kind === "chain") return { corner: "", emoji, picture: portrait(animal, number, sky, tint, "none"), tint, pattern, rule: "CC-4", icons: [{ emoji, label: "" }], label };
   if (card.kind === "leader")
@@ -41,16 +41,15 @@ export function cardFace(card: AnyCard, number: number, label: string, tricks: b
     tint: PAPER,
     pattern,
     rule: "CC-4",
-    icons: [{ emoji, label: "" }, { emoji: tricks ? "bone" : "circus-tent", text: String(other), label: String(other) }],
+    icons: [{ emoji, label: "" }, ...(both ? [{ emoji: tricks ? "bone" : "circus-tent", text: String(other), label: String(other) }] : tricks ? [{ emoji: "circus-tent", label: "" }] : [])],
     label,
   };
 }
 
-/** A card's name and, for a pet, which of its two numbers counts at this table. */
+/** A card's name and, for a pet, its points at this table. */
 export function nameWithNumbers(card: AnyCard, name: string, tricks: boolean, words: Words): string {
   if (card.kind !== "pet") return name;
-  const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
-  return `${name}. ${words.word("chain-about-pet", { tricks: tricks ? "yes" : "no", score, other })}`;
+  return `${name}. ${words.word("chain-about-pet", { tricks: tricks ? "yes" : "no", score: tricks ? card.tricks : card.treats })}`;
 }
 
 /** What a card does, in a sentence; pets do nothing but count. */

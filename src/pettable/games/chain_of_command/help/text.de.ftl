@@ -1,18 +1,26 @@
 now-lead = Du beginnst und darfst jede Karte spielen. Eine hohe Karte einer starken Gruppe gewinnt oft; eine kleine wagt wenig.
+now-only = Das ist deine letzte Karte: Es gibt nichts zu wählen.
 now-follow = Du darfst jede Karte spielen. { $beating_count ->
     [0] Keine von deinen schlägt jetzt { $card }: Gib wenig her.
    *[other] { $card } schlägst du jetzt mit: { $beating }. Andere spielen noch nach dir.
 }
-now-last = Du spielst als Letztes, um { $worth ->
-    [one] einen Punkt
-   *[other] { $worth } Punkte
-} und deine eigene Karte. { $beating_count ->
+now-last = Du spielst zuletzt, und es { $worth ->
+    [one] liegt ein Punkt
+   *[other] liegen { $worth } Punkte
+} da. { $beating_count ->
     [0] Keine von deinen schlägt { $card }: Gib wenig her.
    *[other] Du gewinnst mit: { $beating }.
 }
 
-first-held-leader = Die Karte mit der Krone ist ein Anführer. Er hat keine Punkte, hebt aber seine Gruppe, { $group }, in der Kette um einen Platz.
-first-held-top-dog = Die Karte mit der Krone ist ein Anführer. Er hat keine Punkte, bringt aber seine Gruppe, { $group }, in der Kette ganz nach oben.
+first-new-chain = Jedes Spiel hat eine andere Kette: Jetzt sind { $first } am stärksten. Du spielst gegen alle am Tisch.
+first-held-leader = Dein { $card } hat keine Punkte, hebt aber { $group } in der Kette um einen Platz{ $rises ->
+    [yes] .
+   *[no] ; ganz oben, wo sie jetzt stehen, bleiben sie.
+}
+first-held-top-dog = Dein { $card } hat keine Punkte, bringt aber { $group } in der Kette ganz nach oben{ $rises ->
+    [yes] .
+   *[no] , wo sie schon stehen.
+}
 first-leader = Ein Anführer bringt seine Gruppe in der Kette einen Platz nach oben, sofort und auf Dauer. Ganz oben bleibt sie.
 first-top-dog = Mit Spitzenhund bringt ein Anführer seine Gruppe ganz nach oben, sofort und auf Dauer.
 first-twins = Zwei Karten einer Gruppe mit gleicher Zahl: Die früher gespielte gewinnt.
@@ -29,7 +37,7 @@ reference-draw = Wer gewinnt, zieht zuerst und beginnt.
 reference-points = Punkte
 reference-treats = Die große Zahl jeder Karte, die du gewonnen hast.
 reference-none = Ein Anführer hat keine Punkte.
-reference-tricks = Variante Kunststücke: Stattdessen zählt diese Zahl.
+reference-tricks = Variante Kunststücke: Karten zeigen und zählen eine andere Zahl.
 reference-tie = Gleichstand: mehr Tiere der stärksten Gruppe, dann mehr Karten.
 reference-groups = Gruppen
 reference-dogs = { group-dogs }

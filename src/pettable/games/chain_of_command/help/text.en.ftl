@@ -1,22 +1,30 @@
 now-lead = You play first, and you may play any card. A high card of a strong group often wins; a low one risks little.
+now-only = This is your last card: there is nothing to choose.
 now-follow = You may play any card. { $beating_count ->
     [0] None of yours beats { $card } now, so give away little.
    *[other] To beat { $card } now: { $beating }. Others still play after you.
 }
-now-last = You play last, for { $worth ->
-    [one] one point
-   *[other] { $worth } points
-} and your own card. { $beating_count ->
+now-last = You play last, and { $worth ->
+    [one] one point lies
+   *[other] { $worth } points lie
+} there. { $beating_count ->
     [0] None of your cards beats { $card }, so give away little.
    *[other] You win with: { $beating }.
 }
 
-first-held-leader = The card with the crown is a leader. It has no points, but it lifts its group, the { $group }, one place up the chain.
-first-held-top-dog = The card with the crown is a leader. It has no points, but it takes its group, the { $group }, to the top of the chain.
+first-new-chain = Every game has another chain: now { $first } are the strongest. You play against everybody at the table.
+first-held-leader = Your { $card } has no points, but it lifts the { $group } one place up the chain{ $rises ->
+    [yes] .
+   *[no] ; at the top, where they are now, they stay.
+}
+first-held-top-dog = Your { $card } has no points, but it takes the { $group } to the top of the chain{ $rises ->
+    [yes] .
+   *[no] , where they are already.
+}
 first-leader = A leader lifts its group one place up the chain, at once and for good. At the top it stays.
 first-top-dog = With Top Dog, a leader takes its group to the top of the chain, at once and for good.
 first-twins = Two cards of one group with the same number: the one that was played first wins.
-first-trick = A trick is one card from everybody. The highest group of the chain takes them all. Numbers count only within a group.
+first-trick = One card from everybody is a trick. The group highest in the chain takes it; numbers count only within a group.
 first-pile = These cards are yours, and their points count at the end. You draw first, and you start the next trick.
 first-no-draw = The deck is empty: nobody draws any more, and you play the cards that you still hold.
 
@@ -29,7 +37,7 @@ reference-draw = The winner draws first, and starts the next trick.
 reference-points = Points
 reference-treats = The large number of every card you have won.
 reference-none = A leader has no points.
-reference-tricks = Option Tricks: this number counts instead.
+reference-tricks = Option Tricks: cards show and count another number.
 reference-tie = Tie: more of the strongest group, then more cards.
 reference-groups = Groups
 reference-dogs = { group-dogs }

@@ -1,14 +1,14 @@
 player-1 = Keks
 player-2 = Gurke
 
-goal = Du willst die meisten Punkte: die große Zahl einer Karte, ein Hund 9 hat 9. Die kleine Zahl neben dem Zelt ist für eine andere Spielart. Wer Karten gewinnt, behält sie, und am Ende werden ihre Punkte gezählt.
+goal = Du willst die meisten Punkte: die große Zahl einer Karte, ein Hund 9 hat 9. Wer Karten gewinnt, behält sie, und am Ende werden ihre Punkte gezählt.
 chain = Karten gewinnt man in Stichen. In einem Stich spielen alle eine Karte, und die stärkste bekommt sie alle. Die Kette sagt, welche Gruppe stark ist: Die Katzen stehen vorn, die Nager hinten. Die Reihenfolge kann sich beim Spielen ändern.
 group = Keks hat begonnen: ein Hund mit 4. Gurke hat einen Vogel mit 8 gespielt. Du darfst jede Karte spielen. Zuerst zählt die Gruppe, und Katzen stehen über Vögeln und Hunden: Spiel deine Katze.
     .wrong = Schau erst auf die Kette: Nur eine Katze ist stärker als der Vogel. Spiel deine Katze mit 2.
     .wrong-dog-9 = 9 ist eine hohe Zahl, aber Hunde stehen unter Vögeln, und die Gruppe zählt zuerst. Spiel deine Katze mit 2.
     .wrong-rodent-leader = Ein Anführer hebt seine Gruppe um einen Platz. Vom letzten Platz reicht das nicht gegen einen Vogel. Spiel deine Katze mit 2.
 pile = Deine 2 hat eine 8 geschlagen, weil die Katzen vorn stehen. Die drei Karten gehören dir: 14 Punkte. Wer gewinnt, zieht zuerst und beginnt den nächsten Stich.
-give-away = Jetzt beginnst du, und zwei andere spielen nach dir: Mit diesen Karten schlagen sie dich wohl. Dann gib so wenig her wie möglich: Spiel deinen Nager mit 1.
+give-away = Jetzt beginnst du, und zwei andere spielen nach dir. Sogar deinen Hund mit 9 schlägt jede Katze und jeder Vogel, also gewinnst du wohl nicht. Dann gib so wenig her wie möglich: Spiel deinen Nager mit 1.
     .wrong = Heb dir die auf. Hinter dir kann jemand einen Vogel haben, und ein Vogel nähme sie mit. Gib deinen Nager mit 1 her.
     .wrong-rodent-leader = Die Karte mit der Krone ist ein Anführer, und du brauchst ihn bald. Gib deinen Nager mit 1 her.
 lost = Der Vogel von Keks hat den Stich genommen: 6 Punkte. Jetzt beginnt Keks, und du kommst zuletzt. Das ist ein guter Platz: Du siehst, was du schlagen musst.

@@ -1,14 +1,14 @@
 player-1 = Biscuit
 player-2 = Pickle
 
-goal = You want the most points: the large number on a card, so a Dog 9 has 9. The small number beside the tent is for another way to play. Cards that you win are yours, and at the end their points are added up.
+goal = You want the most points: the large number on a card, so a Dog 9 has 9. Cards that you win are yours, and at the end their points are added up.
 chain = Cards are won in tricks. In a trick everybody plays one card, and the strongest takes them all. The chain says which group is strong: the Cats stand first, the Rodents last. The order can change while you play.
 group = Biscuit played first: a Dog with 4. Pickle played a Bird with 8. You may play any card. The group counts first, and Cats stand above Birds and Dogs: play your Cat.
     .wrong = Look at the chain first: only a Cat is stronger than the Bird. Play your Cat with 2.
     .wrong-dog-9 = 9 is a high number, but Dogs stand below Birds, and the group counts first. Play your Cat with 2.
     .wrong-rodent-leader = A leader lifts its group by one place. From the last place that is not enough to beat a Bird. Play your Cat with 2.
 pile = Your 2 beat an 8, because Cats stand first. The three cards are yours: 14 points. The winner draws first, and plays first in the next trick.
-give-away = You play first now, and two others play after you: with these cards they will probably beat you. Then give away as little as you can: play your Rodent with 1.
+give-away = You play first now, and two others play after you. Even your Dog with 9 loses to any Cat or Bird, so they will probably beat you. Then give away as little as you can: play your Rodent with 1.
     .wrong = Save that one. Somebody behind you may hold a Bird, and a Bird would take it. Give away your Rodent with 1.
     .wrong-rodent-leader = The card with the crown is a leader, and you will need it soon. Give away your Rodent with 1.
 lost = Biscuit's Bird took the trick: 6 points. Biscuit plays first now, and you play last. That is a good place: you see what you have to beat.
