@@ -127,7 +127,7 @@ def test_on_a_phone_it_is_a_sheet_that_closes_in_every_way(size: tuple[int, int]
             )
             await page.get_by_role("button", name="Log and chat").tap()
             for close in closing:
-                await page.locator("aside .rule").tap()
+                await page.locator("aside .rule").last.tap()
                 await rulebook(page).locator(".rule:target").wait_for()
                 assert await small_or_covered(anna, "dialog:has(iframe)") == []
                 await close()
