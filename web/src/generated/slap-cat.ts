@@ -890,6 +890,14 @@ export const help = {
   ],
   "first": [
     {
+      "say": "goal",
+      "line": "round",
+      "with": {
+        "round": 1
+      },
+      "rule": "SC-7"
+    },
+    {
       "say": "tied",
       "event": "tied"
     },
@@ -1010,6 +1018,17 @@ export const help = {
       ]
     }
   ],
-  "asides": [],
+  "asides": [
+    {
+      "event": "committed"
+    },
+    {
+      "event": "spot-chosen"
+    },
+    {
+      "event": "ranked",
+      "others": "seat"
+    }
+  ],
   "parts": []
 };
