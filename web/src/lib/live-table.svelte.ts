@@ -63,6 +63,8 @@ export class LiveTable<View = unknown> {
   #prompt = $state<number>();
   /** Does the last message ask me, with a clock that runs, or with other people who wait? */
   #awaited = false;
+  /** The place in the rulebook beside which I have played on: the table is looked at again. */
+  #playedBeside: { rule: string } | null = null;
   /** The events of the last step, for scenes that show them in their own way. */
   lastEvents = $state.raw<Tagged[]>([]);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
@@ -178,6 +180,7 @@ export class LiveTable<View = unknown> {
     if (!prompt) return;
     this.choice.clear();
     this.hint = null;
+    this.#playedBeside = this.rulebook;
     sounds.play("place");
     this.#showRefusal(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
   }
@@ -388,7 +391,8 @@ export class LiveTable<View = unknown> {
 
   /** Is something else being read? What happens on the table is shown after that, unless somebody waits for me. */
   #covered(): boolean {
-    return !this.#awaited && (this.rulebook !== null || this.hint !== null || document.querySelector("dialog:modal") !== null);
+    const reads = this.rulebook !== null && this.rulebook !== this.#playedBeside;
+    return !this.#awaited && (reads || this.hint !== null || document.querySelector("dialog:modal") !== null);
   }
 
   #present(beat: Beat | null): void {

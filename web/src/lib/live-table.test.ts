@@ -199,6 +199,25 @@ describe("steps of the game", () => {
     expect(table.view.after).toBe(2);
   });
 
+  it("go on beside an open rulebook when I have played, and wait again when I read on", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(1, 0)));
+    stopTheClock();
+    table.openRule("CC-2");
+    void table.play(table.moves[0]);
+    socket.send(step(0, [played(0, 0)]));
+    socket.send(step(1, [played(1, 1)]));
+    await handled();
+    vi.advanceTimersByTime(60_000);
+    expect(table.view.after).toBe(2);
+    table.openRule("CC-3");
+    socket.send(step(2, [played(2, 2)]));
+    socket.send(step(3, [played(0, 0)]));
+    await handled();
+    vi.advanceTimersByTime(60_000);
+    expect(table.view.after).toBe(3);
+  });
+
   it("show at once when a race begins", async () => {
     await sit();
     await welcomed(step(0, []));
