@@ -304,7 +304,7 @@ def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_b
             await anna.go(f"/puzzle/pupularity/{DEEP}")
             # It would break a Pack that counts double, and that is marked where it lies.
             asked = "Stop Poach? If nobody does, Biscuit takes Omega 1 from Noodle. "
-            asked += "The Pack of Noodle would no longer count double: −9."
+            asked += "Noodle: Pack no longer double, −9."
             await expect(page.locator(".status")).to_have_text(asked)
             await expect(page.locator(".other [data-doubled=flush]")).to_have_count(1)
             await page.clock.run_for(500)

@@ -739,7 +739,7 @@ pup-place = { $card }: Wo soll die Karte hin?
 pup-ready = Bereit. Zurück: Karte noch einmal antippen.
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
-pup-stop-aimed = { $card } aufheben? Tut es niemand, { $effect ->
+pup-stop-aimed = { $card } aufheben? Sonst { $effect ->
     [wardrobe-malfunction] { $owner_you ->
         [yes] verlierst du { $target }
        *[no] verliert { $owner } { $target }
@@ -761,7 +761,7 @@ pup-stop-aimed = { $card } aufheben? Tut es niemand, { $effect ->
 }.
 pup-stop-stirred = { $card } aufheben? { $wasted ->
     [yes] Es hat kein Ziel und bewirkt ohnehin nichts.
-   *[no] Tut es niemand, { $seat_you ->
+   *[no] Sonst { $seat_you ->
         [yes] ziehst du
        *[no] zieht { $seat }
     } zwei Karten mehr.

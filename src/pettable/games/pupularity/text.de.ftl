@@ -358,18 +358,12 @@ scene-drama-place = kommt auf { $member }
     .label = Drama
 scene-drama-trades = im Tausch gegen { $card }
     .label = Drama
-scene-would-double = { $what ->
-    [set] { $seat_you ->
-        [yes] Deine Ausrüstung
-       *[no] Ausrüstung von { $seat }
-    }
-   *[flush] { $seat_you ->
-        [yes] Dein Rudel
-       *[no] Rudel von { $seat }
-    }
-}: { $made ->
-    [yes] dann ganz, zählt doppelt, +{ $points }
-   *[no] nicht mehr doppelt, −{ $points }
+scene-would-double = { $seat }: { $what ->
+    [set] Montur
+   *[flush] Rudel
+} { $made ->
+    [yes] ganz, zählt doppelt, +{ $points }
+   *[no] zerfällt, −{ $points }
 }
     .label = Drama
 scene-drama-stirred = { $seat }: { $card }{ $wasted ->

@@ -358,18 +358,12 @@ scene-drama-place = on top of { $member }
     .label = Drama
 scene-drama-trades = in exchange for { $card }
     .label = Drama
-scene-would-double = { $what ->
-    [set] { $seat_you ->
-        [yes] Your Gear
-       *[no] The Gear of { $seat }
-    }
-   *[flush] { $seat_you ->
-        [yes] Your Pack
-       *[no] The Pack of { $seat }
-    }
+scene-would-double = { $seat }: { $what ->
+    [set] Gear
+   *[flush] Pack
 } { $made ->
-    [yes] would be complete and count double: +{ $points }
-   *[no] would no longer count double: −{ $points }
+    [yes] complete, counts double, +{ $points }
+   *[no] no longer double, −{ $points }
 }
     .label = Drama
 scene-drama-stirred = { $seat }: { $card }{ $wasted ->

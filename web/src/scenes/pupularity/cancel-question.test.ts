@@ -55,9 +55,9 @@ describe("the question of a reaction window", () => {
   it("PP-16: says which set it would complete or break", () => {
     const would = (seat: number, what: string, made: boolean) => ({ type: "scene-would-double", seat, what, points: 10, made });
     expect(asked([aimed(CLEO), would(BEN, "flush", true), stands(true)])).toBe(
-      "Stop Steal your gear? If nobody does, Ben takes red Hood 2 from Cleo. The Pack of Ben would be complete and count double: +10.",
+      "Stop Steal your gear? If nobody does, Ben takes red Hood 2 from Cleo. Ben: Pack complete, counts double, +10.",
     );
-    expect(asked([aimed(ME), would(ME, "set", false), stands(true)])).toMatch(/ Your Gear would no longer count double: −10\.$/);
+    expect(asked([aimed(ME), would(ME, "set", false), stands(true)])).toMatch(/ You: Gear no longer double, −10\.$/);
   });
 
   const cancels = [{ seat: CLEO, card: OMEGA }];
