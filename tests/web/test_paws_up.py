@@ -46,7 +46,7 @@ WATCH = """() => {
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 
-NO_STORY = "No story this time"
+NO_STORY = "No story can be created"
 
 #: Phones on their side.
 ON_THEIR_SIDE = ((844, 390), (667, 375))

@@ -469,7 +469,7 @@ paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf dei
 paws-swapped = Tausch: { $taken } dazu, { $placed } weg
 paws-about-swapped = Was dieser Tausch ändert: die Pfötchen des Fotos, das du nimmst, weniger die des Fotos, das du dalässt.
 paws-sum-parts = Fotos { $photos } + Storys { $stories }
-paws-no-story = Diesmal keine Story: Du hast keine drei Fotos, die passen.
+paws-no-story = Jetzt lässt sich keine Story bilden.
 paws-tap-story = Bilde eine Story: Tipp auf eine leuchtende Story oder auf ihre Fotos.
 paws-tap-photos = Tipp auf drei Fotos für die { $story }.
 paws-tap-which = Diese drei passen zu mehreren Storys: Tipp auf eine, die leuchtet.
@@ -721,6 +721,7 @@ pup-ended = { $you ->
     }
 }.
 pup-not-dealt = Noch ist nichts ausgeteilt.
+pup-deck-of = Vorrat { $number } von { $last }
 pup-final = Es zählen die sichtbaren Karten: { $scores }.
 pup-no-cancel-here = Du hast keine Karte, die das aufheben kann. Weiter: Niemand sieht, ob du es könntest.
 pup-go-on = Weiter

@@ -469,7 +469,7 @@ paws-about-sum = { $photos } paws on your photos and { $stories } on your story 
 paws-swapped = swap: { $taken } in, { $placed } out
 paws-about-swapped = What this swap changes: the paws of the photo that you take, less those of the photo that you leave.
 paws-sum-parts = photos { $photos } + stories { $stories }
-paws-no-story = No story this time: you have no three photos that fit.
+paws-no-story = No story can be created now.
 paws-tap-story = Create a story: tap a lit story, or its photos.
 paws-tap-photos = Tap three photos for the { $story }.
 paws-tap-which = These three fit more than one story: tap a lit one.
@@ -721,6 +721,7 @@ pup-ended = { $you ->
     }
 }.
 pup-not-dealt = Nothing is dealt yet.
+pup-deck-of = Deck { $number } of { $last }
 pup-final = Visible cards count: { $scores }.
 pup-no-cancel-here = You have no card that can cancel this. Go on: nobody sees whether you could.
 pup-go-on = Go on

@@ -127,7 +127,7 @@ export interface Told {
   decisions: Decision[];
   played: number[];
   /** What happened from this step until that one, in words. */
-  between: (from: number, until: number) => string;
+  between: (from: number, until: number, of: string) => string;
 }
 
 /** A turning point in words. A swing is told by what came after the move: it is not the move's own doing. */
@@ -140,7 +140,8 @@ export function pointWords(words: Words, point: TurningPoint, { decisions, playe
   const values = { number: step, seat: words.seat(point.seat), move: words.move(move), best: words.move(best), before: hundred(point.before), after: hundred(point.after) };
   if (point.turn === "slip") return words.word("chart-slip", values);
   const next = own.at(at + 1);
-  const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1) || words.word("chart-then");
+  const of = point.after > point.before ? values.seat : "";
+  const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1, of) || words.word("chart-then");
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
   return words.word(next ? "chart-swing" : "chart-swing-end", { ...values, then, end });
 }

@@ -18,3 +18,8 @@ it("a move's own words do not tell what came of it", () => {
   expect(happenedBetween(STEPS, 1, 2, 0, words, stage)).toBe("Ben plays");
   expect(happenedBetween(STEPS, 1, 1, 0, words, stage)).toBe("");
 });
+
+it("of a player whose chance rose, only what speaks of that player is told", () => {
+  expect(happenedBetween(STEPS, 1, 3, 0, words, stage, "ada")).toBe("Ada takes 22");
+  expect(happenedBetween(STEPS, 1, 3, 0, words, stage, "Ben")).toBe("");
+});

@@ -3,7 +3,7 @@ now-offer-babies = Ein Babyfoto tauscht vor allen anderen, egal mit wie vielen P
 now-offer-two = Behalte, woraus drei gleiche werden: Ort, Tier oder Zahl der Pfötchen. Wenige Pfötchen gibt man leicht her, tauscht aber spät.
 now-offer-two-babies = Ein Babyfoto tauscht vor allen anderen, egal mit wie vielen Pfötchen. Behalte, woraus drei gleiche werden: Ort, Tier oder Zahl.
 now-take = Dafür liegt dann { $card } da. Such ein drittes mit gleichem Ort, Tier oder gleich vielen Pfötchen, sonst viele Pfötchen.
-now-story = Deine Fotos behältst du, auch für andere Storys. Wer eine Story zuerst bildet, bekommt am meisten; Warten lohnt selten.
+now-story = Jede Story nur einmal: Wer sie zuerst bildet, bekommt am meisten. Deine Fotos behältst du, auch für andere Storys.
 
 first-goal = Drei Fotos mit gleichem Ort, Tier oder gleich vielen Pfötchen sind eine Story und bringen Pfötchen. Die meisten gewinnen.
 first-story = Drei gleiche bilden eine Story. Ihre Karte bleibt gewonnen, und die drei Fotos bleiben auf der Hand.

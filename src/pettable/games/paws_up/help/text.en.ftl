@@ -3,7 +3,7 @@ now-offer-babies = A baby photo swaps before all others, whatever its paws. Keep
 now-offer-two = Keep what may become three alike: the same place, animal or number of paws. Few paws are easy to give away, but swap late.
 now-offer-two-babies = A baby photo swaps before all others, whatever its paws. Keep what may become three alike: the same place, animal or number.
 now-take = Your { $card } will lie in its place. Look for a third one with the same place, animal or number of paws; else take many paws.
-now-story = Your photos stay with you, and can serve in other stories, too. The first to make a story earns the most, so it seldom pays to wait.
+now-story = Each story once: the first to make it earns the most. Your photos stay with you, and can serve in other stories.
 
 first-goal = Three photos with the same place, animal or number of paws make a story, which earns paws. In the end the most paws win.
 first-story = Three alike make a story. Its card is won for good, and the three photos stay in the hand.
