@@ -256,3 +256,10 @@ def test_moves_that_differ_only_in_twin_cards_are_named_once() -> None:
             assert len(named) == len(set(named))
         assert table.submit(table.prompt.id, moves[0]) is None
     assert doubled == 3
+
+
+def test_sc_18_a_hint_compares_rankings_by_their_first_card() -> None:
+    table = new_table("slap-cat", seats=4, seed=3, options={"calm": True})
+    assert len(table.legal(table.waiting[0])) == 24
+    wanted = [each.move.cards[0] for each in advice_at(table, registry.find("slap-cat")).moves]
+    assert len(wanted) == len(set(wanted)) == NAMED

@@ -5,7 +5,7 @@ They come from a search, from the seat's view alone. Here they are values; clien
 
 import math
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import Any
@@ -125,18 +125,23 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
         left = None if budget.seconds is None else max(0.0, begun + part * seconds - clock())
         return Budget(budget.iterations and max(1, budget.iterations // 2), left)
 
-    search = make_search(rules, make_profile(game, rules), seat)
+    profile = make_profile(game, rules)
+    search = make_search(rules, profile, seat)
     quick = isinstance(search, KernelSearch) and search.position(view, moves, history) is not None
 
     def late() -> bool:
         return clock() - begun >= (min(seconds, QUICK) if quick and budget.seconds is not None else seconds)
 
     found = search.think(view, prompt, moves, rng, until(FOUND), history, clock)
-    named = [each.move for each in found.moves[:NAMED]]
+    # A dictionary keeps the first, which is the best.
+    gists: dict[Hashable, Any] = {}
+    for each in found.moves:
+        gists.setdefault(profile.gist(each.move), each.move)
+    named = list(gists.values())[:NAMED]
     weighed = weigh(game, rules, seat, view, prompt, named, rng, until(WEIGHED), history, clock)
     best, *others = weighed
     spread = best.chance - others[-1].chance if others else 0.0
-    why = _why(best, others, spread, others_left=len(moves) > NAMED)
+    why = _why(best, others, spread, others_left=len(gists) > NAMED)
     endings = _endings(game, rules, seat, view, prompt, [each.move for each in weighed], rng, history, late)
     compared = list(zip(weighed, endings, strict=True))
     if spread < LITTLE:

@@ -5,7 +5,7 @@ every world it gets was sampled from a view.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -82,6 +82,10 @@ class BotProfile(ABC, Generic[S, V, M]):
     def chances(self, world: S) -> Sequence[float] | None:  # noqa: ARG002 (a game may look)
         """Each seat's share of the win in a sampled world where a roll-out may be cut off; None: play on."""
         return None
+
+    def gist(self, move: M) -> Hashable:
+        """What a hint compares in moves: of those with the same gist it names the best one only."""
+        return move
 
     def looked_ahead(self, before: S, world: S, seat: Seat) -> bool:  # noqa: ARG002 (a game may look)
         """Is over what a hint to this seat looks at: the trick, the round, until its next turn?"""

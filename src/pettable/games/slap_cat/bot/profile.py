@@ -4,7 +4,7 @@ A promise is a plan: cats are filled up with the best heads and tails of the han
 and middles go where they bring most. A card in the hand counts a little less than a placed one: a round may end early.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp, sqrt
 from typing import Any
 
@@ -117,6 +117,10 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
         odds = [exp((points - most) / spread) for points in scores]
         everything = sum(odds)
         return [each / everything for each in odds]
+
+    def gist(self, move: SlapMove) -> Hashable:
+        """Of a ranking, the card that is wanted most: the order of the others seldom matters."""
+        return move.cards[0] if isinstance(move, Rank) else move
 
     def looked_ahead(self, before: SlapState, world: SlapState, seat: Seat) -> bool:  # noqa: ARG002
         """To the end of the round."""
