@@ -1,4 +1,4 @@
-// How large what is built lies on an upright phone: as large as the table has room for, so that nothing is cut off.
+// How large what is built lies: as large as the table has room for, so that nothing is cut off.
 
 /** Widths in pixels: of a card before me, before another player, and in the middle of the table. */
 export interface Sizes {
@@ -6,6 +6,13 @@ export interface Sizes {
   mini: number;
   shown: number;
 }
+
+/** On a wide page, where the usual sizes are too large: what lies before others has its own rules there. */
+export const WIDE: readonly Omit<Sizes, "mini">[] = [
+  { laid: 58, shown: 84 },
+  { laid: 52, shown: 76 },
+  { laid: 46, shown: 68 },
+];
 
 /** What I build is looked at most, so it is the last to be small. */
 const LAID = [58, 52, 48, 44];
@@ -24,17 +31,21 @@ export function sizes(laid: number, mini: number, tapped: boolean): Sizes[] {
   ];
 }
 
-/** The first sizes at which the table is no higher than its place; else the smallest, and it scrolls. */
-export function fit(scene: HTMLElement, from: readonly Sizes[]): void {
+/** Is the table no higher than its place? Not by its scroll height: that grows with cards in flight. */
+export function isWhole(scene: HTMLElement): boolean {
   const board = scene.querySelector<HTMLElement>(".board");
-  if (!board) return;
+  if (!board) return true;
+  const last = board.lastElementChild as HTMLElement;
+  return last.offsetTop + last.offsetHeight - board.offsetTop <= board.clientHeight;
+}
+
+/** The first sizes at which it fits; else the smallest, and it scrolls. */
+export function fit(scene: HTMLElement, from: readonly (Omit<Sizes, "mini"> & Partial<Sizes>)[]): void {
   for (const { laid, mini, shown } of from) {
     scene.style.setProperty("--laid", `${laid}px`);
-    scene.style.setProperty("--mini", `${mini}px`);
+    if (mini) scene.style.setProperty("--mini", `${mini}px`);
     scene.style.setProperty("--shown", `${shown}px`);
-    // Not its scroll height: that grows with cards in flight.
-    const last = board.lastElementChild as HTMLElement;
-    if (last.offsetTop + last.offsetHeight - board.offsetTop <= board.clientHeight) return;
+    if (isWhole(scene)) return;
   }
 }
 
