@@ -94,7 +94,7 @@ def test_what_a_finger_asks_for_stays_until_it_is_closed(tmp_path: Path) -> None
             await page.locator("dialog iframe").wait_for(state="detached")
             # A tap on a pile does nothing else, and so it explains the pile (CC-5); its cross closes it.
             await page.locator(".other .pile").first.tap()
-            await expect(note).to_contain_text("Nobody sees the points before the end.")
+            await expect(note).to_contain_text("They are added up at the end")
             await note.get_by_role("button", name="Close").tap()
             await expect(note).to_have_count(0)
             await page.locator(".other .who").first.tap()

@@ -385,7 +385,7 @@ chain-about-pet = { $score ->
 }.
 chain-about-pile = Punkte zählen, nicht Karten. { $open ->
     [yes] An diesem Tisch liegen die Stapel offen: Du siehst die Punkte von allen.
-   *[no] Vor dem Ende sieht niemand die Punkte.
+   *[no] Sie werden am Ende gezählt: Wer will, zählt bis dahin mit.
 }
 chain-holds = { $name } hält { $count ->
     [one] 1 Karte.
@@ -398,10 +398,6 @@ chain-last-trick = { $seat_you ->
 chain-follows = { $group } steigen auf. Neue Ordnung: { $chain }.
 chain-stays = { $group } stehen schon ganz oben: Die Kette bleibt, wie sie ist.
 chain-final = Alle Karten sind gespielt. Die Punkte: { $scores }
-points = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}
 cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
@@ -819,6 +815,7 @@ pup-covered = { $card }, verdeckt
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
 pup-auto-pass-short = Für mich durchlassen
+pup-auto-pass-sign = Automatik
 pup-auto-pass = Für mich durchlassen, bis es mich betrifft
 pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Du kannst im Voraus antworten.
 pup-auto-pass-ask = Frag mich jedes Mal
@@ -831,22 +828,17 @@ hint-lead = „{ $move }“ ist am besten: { $gain }.
 hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
 hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
-    [one] „{ $move }“ ist etwas besser als „{ $rival }“: etwa ein Punkt mehr.
-   *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { $points } Punkte mehr.
+   *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { points } mehr.
 }
 hint-choose = { $move } wählen
 hint-more = Mehr
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
     [0] „{ $move }“ und „{ $rival }“ bringen etwa gleich viel: Nimm, was dir lieber ist.
-    [one] „{ $move }“ bringt etwa einen Punkt mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
-   *[other] „{ $move }“ bringt etwa { $points } Punkte mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
+   *[other] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
 }
 hint-close = { $more ->
-    [yes] { $points ->
-        [one] „{ $move }“ bringt etwa einen Punkt mehr als „{ $rival }“, aber das kann Zufall sein.
-       *[other] „{ $move }“ bringt etwa { $points } Punkte mehr als „{ $rival }“, aber das kann Zufall sein.
-    }
+    [yes] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“, aber das kann Zufall sein.
    *[other] „{ $move }“ und „{ $rival }“ sind etwa gleich gut: Was sie trennt, kann Zufall sein.
 }
 hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“.
@@ -942,7 +934,7 @@ chart-not-yet = Dieser Schritt wurde noch nicht angesehen.
 chart-dealt = Die Karten sind ausgeteilt.
 chart-played = { $seat }: „{ $move }“.
 chart-best = Etwas Besseres wurde nicht gefunden.
-chart-fine = „{ $best }“ ist etwa gleich gut.
+chart-fine = „{ $best }“ wäre etwa gleich gut gewesen.
 chart-better = Besser: „{ $best }“. Gewinnchance: { $before } % statt { $after } %.
 chart-soon = Bald: { $soon }.
 chart-own = Wie du gespielt hast
@@ -952,8 +944,8 @@ chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{
 chart-points = Was das Spiel gewendet hat
 chart-no-points = Nichts: Keine Wahl kostete viel, und niemandes Chancen sprangen.
 chart-slip = { $seat }, Zug { $number }: „{ $move }“. Besser: „{ $best }“. Die Gewinnchance war { $before } %, nach diesem Zug { $after } %.
-chart-swing = { $seat }, Zug { $number }: „{ $move }“. { $then } Die Gewinnchance ging von { $before } % auf { $after } %.
-chart-swing-end = { $seat }, Zug { $number }: „{ $move }“. { $then } Die Gewinnchance war { $before } %, und { $end ->
+chart-swing = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance ging von { $before } % auf { $after } %.
+chart-swing-end = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance war { $before } %, und { $end ->
     [won] daraus wurde der Sieg.
     [shared] daraus wurde ein geteilter Sieg.
    *[lost] daraus wurde nichts.

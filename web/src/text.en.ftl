@@ -385,7 +385,7 @@ chain-about-pet = { $score ->
 }.
 chain-about-pile = Points count, not cards. { $open ->
     [yes] At this table the piles lie open, so you see the points of all.
-   *[no] Nobody sees the points before the end.
+   *[no] They are added up at the end: until then, count along if you like.
 }
 chain-holds = { $name } { $count ->
     [one] holds 1 card.
@@ -398,10 +398,6 @@ chain-last-trick = { $seat_you ->
 chain-follows = The { $group } go up. New order: { $chain }.
 chain-stays = The { $group } already stand at the top: the chain stays as it is.
 chain-final = All cards are played. The points: { $scores }
-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -819,6 +815,7 @@ pup-covered = { $card }, covered
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
 pup-auto-pass-short = Pass for me
+pup-auto-pass-sign = Auto-pass
 pup-auto-pass = Pass for me until it concerns me
 pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. You can answer in advance.
 pup-auto-pass-ask = Ask me each time
@@ -831,22 +828,17 @@ hint-lead = “{ $move }” is best: { $gain }.
 hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
 hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
-    [one] “{ $move }” is a little better than “{ $rival }”: about one point more.
-   *[other] “{ $move }” is a little better than “{ $rival }”: about { $points } points more.
+   *[other] “{ $move }” is a little better than “{ $rival }”: about { points } more.
 }
 hint-choose = Choose { $move }
 hint-more = More
 hint-only = This is your only move.
 hint-even = { $points ->
     [0] “{ $move }” and “{ $rival }” come to about the same: choose the one you like.
-    [one] “{ $move }” brings about one point more than “{ $rival }”. Your chances of winning hardly differ.
-   *[other] “{ $move }” brings about { $points } points more than “{ $rival }”. Your chances of winning hardly differ.
+   *[other] “{ $move }” brings about { points } more than “{ $rival }”. Your chances of winning hardly differ.
 }
 hint-close = { $more ->
-    [yes] { $points ->
-        [one] “{ $move }” brings about one point more than “{ $rival }”, but that may be luck.
-       *[other] “{ $move }” brings about { $points } points more than “{ $rival }”, but that may be luck.
-    }
+    [yes] “{ $move }” brings about { points } more than “{ $rival }”, but that may be luck.
    *[other] “{ $move }” and “{ $rival }” are about equally good: what sets them apart may be luck.
 }
 hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”.
@@ -942,7 +934,7 @@ chart-not-yet = This step has not been looked at yet.
 chart-dealt = The cards are dealt.
 chart-played = { $seat }: “{ $move }”.
 chart-best = Nothing better was found.
-chart-fine = “{ $best }” is about as good.
+chart-fine = “{ $best }” would have been about as good.
 chart-better = Better: “{ $best }”. Chance to win: { $before } % in place of { $after } %.
 chart-soon = Soon: { $soon }.
 chart-own = How you played
@@ -952,8 +944,8 @@ chart-own-worst = Move { $number } cost you most: “{ $move }” in place of �
 chart-points = What turned the game
 chart-no-points = Nothing: no choice cost much, and nobody’s chances jumped.
 chart-slip = { $seat }, move { $number }: “{ $move }”. Better: “{ $best }”. The chance to win was { $before } %, and { $after } % after this move.
-chart-swing = { $seat }, move { $number }: “{ $move }”. { $then } The chance to win went from { $before } % to { $after } %.
-chart-swing-end = { $seat }, move { $number }: “{ $move }”. { $then } The chance to win was { $before } %, and { $end ->
+chart-swing = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win went from { $before } % to { $after } %.
+chart-swing-end = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win was { $before } %, and { $end ->
     [won] it became the win.
     [shared] it became a shared win.
    *[lost] it was lost.

@@ -26,11 +26,14 @@ TB-D2 = Ein Deck nennt sein Spiel und sich selbst und zählt seine Karten auf, j
 TB-D3 = Keine zwei Karten eines Decks haben dieselbe Kennung.
     .title = Kennungen
 
-# Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`.
-hint-points = { $points ->
-    [one] am Ende etwa ein Punkt
-   *[other] am Ende etwa { $points } Punkte
+# Was gezählt wird; ein Spiel kann ein eigenes Wort dafür haben.
+points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
 }
+
+# Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`.
+hint-points = am Ende etwa { points }
 hint-often = { $tenths ->
     [0] ab und zu
     [1] etwa einmal von 10 Malen

@@ -26,11 +26,14 @@ TB-D2 = A deck names its game and itself, and lists its cards, each with what ca
 TB-D3 = No two cards of a deck have the same id.
     .title = Ids
 
-# Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`.
-hint-points = { $points ->
-    [one] about one point in the end
-   *[other] about { $points } points in the end
+# What is counted; a game may have a word of its own for it.
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
+
+# Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`.
+hint-points = about { points } in the end
 hint-often = { $tenths ->
     [0] now and then
     [1] about once in 10 times

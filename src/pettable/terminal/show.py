@@ -61,8 +61,8 @@ def show_advice(screen: Screen, text: Text, advice: Advice, words: Sequence[str]
         **margins,
     )
     rival = max((Seat(other) for other in range(len(advice.points)) if other != seat), key=advice.points.__getitem__)
-    mine, theirs = round(advice.points[seat]), round(advice.points[rival])
-    leads = text.word("terminal-advice-leads", mine=mine, theirs=theirs, seat=text.seat(rival))
+    mine = text.word("points", points=round(advice.points[seat]))
+    leads = text.word("terminal-advice-leads", mine=mine, theirs=round(advice.points[rival]), seat=text.seat(rival))
     screen.say(f"{why} {leads}", first=MARGIN)
 
 

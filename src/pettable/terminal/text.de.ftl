@@ -43,7 +43,7 @@ terminal-advice-only = { $move } ist dein einziger Zug.
 terminal-advice-even = Deine Chancen sind mit jedem Zug etwa gleich, { $spread } von 100 auseinander: Vergleich also die Punkte.
 terminal-advice-close = { $rival } ist vielleicht ebenso gut: Was die beiden trennt, kann Zufall sein.
 terminal-advice-clear = { $move } gewinnt { $margin } von 100 Spielen mehr als der nächstbeste Zug, { $rival }.
-terminal-advice-leads = Im Schnitt führt der beste Zug zu { $mine } Punkten für dich und { $theirs } für { $seat }.
+terminal-advice-leads = Im Schnitt bringt der beste Zug dir { $mine } und { $seat } { $theirs }.
 
 terminal-resumed = { $moves ->
     [one] Willkommen zurück: Bisher wurde { $moves } Zug gespielt.

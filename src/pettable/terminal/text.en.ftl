@@ -43,7 +43,7 @@ terminal-advice-only = { $move } is your only move.
 terminal-advice-even = Your chances are about the same with every move, { $spread } in 100 apart: so compare the points.
 terminal-advice-close = { $rival } may be just as good: what parts the two can be luck.
 terminal-advice-clear = { $move } wins { $margin } in 100 games more often than the next best move, { $rival }.
-terminal-advice-leads = On average the best move leads to { $mine } points for you and { $theirs } for { $seat }.
+terminal-advice-leads = On average the best move leads to { $mine } for you and { $theirs } for { $seat }.
 
 terminal-resumed = { $moves ->
     [one] Welcome back: { $moves } move was played so far.

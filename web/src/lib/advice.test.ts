@@ -57,6 +57,12 @@ describe("a hint's first sentence", () => {
     expect(first("clear", gaining(0.8), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best: it wins this trick about 8 times out of 10, for 14 points.`);
   });
 
+  it("names nothing that the next best move gains as well", () => {
+    const rival = { ...suggestion(1, 0.3, 50), gains: [{ what: "gain-takes-trick", share: 0.9, points: 14 }] };
+    expect(first("clear", gaining(0.8), rival)).toBe(`“${dogs}” is best: another player wins this trick about 2 times out of 10, for 5 points.`);
+    expect(first("clear", { ...gaining(0.8), gains: gaining(0.8).gains.slice(0, 1) }, rival)).toBe(`“${dogs}” is best, then “${cats}”.`);
+  });
+
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
     expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is a little better than “${cats}”: about 2 points more.`);
@@ -94,6 +100,6 @@ describe("what a move promises", () => {
 
   it("is points where no chance tells the moves apart", () => {
     for (const why of ["even", "close"] as const) expect(promises(advice(why, suggestion(0, 0.26, 20), suggestion(1, 0.28, 10)))).toEqual(["about 20 points in the end", "about 10 points in the end"]);
-    expect(promises(advice("only", suggestion(0, 0, 1)))).toEqual(["about one point in the end"]);
+    expect(promises(advice("only", suggestion(0, 0, 1)))).toEqual(["about 1 point in the end"]);
   });
 });

@@ -37,14 +37,16 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
-/** The best move and why, in one short sentence: by what it gains soon. How it compares in numbers is detail, behind *more*. */
+/** The best move and why, in one short sentence: by what it gains soon and the next best does not. How it compares in numbers is detail, behind *more*. */
 export function lead(words: Words, advice: Advice): string {
   const { moves, why } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
   const move = words.move(best.move);
-  if (why === "clear" && !best.gains.length) return words.word("hint-lead-clear", { move, rival: words.move(next.move) });
-  if (why === "clear") return words.word("hint-lead", { move, gain: gains(words, { ...best, gains: best.gains.slice(0, 1) }) });
+  if (why === "clear") {
+    const gain = best.gains.find((each) => !next.gains.some((other) => other.what === each.what && other.share * other.points >= each.share * each.points));
+    return gain ? words.word("hint-lead", { move, gain: gains(words, { ...best, gains: [gain] }) }) : words.word("hint-lead-clear", { move, rival: words.move(next.move) });
+  }
   const points = apart(moves) ? 0 : Math.round(best.points) - Math.round(next.points);
   return words.word("hint-lead-close", { move, rival: words.move(next.move), points: Math.max(0, points) });
 }

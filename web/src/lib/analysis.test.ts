@@ -79,7 +79,7 @@ describe("what is said", async () => {
 
   it("blames nobody where nothing was clearly better", () => {
     expect(verdict(words, decision(6, 0, 0.4))).toMatchObject({ said: "Nothing better was found.", slip: false });
-    expect(verdict(words, decision(6, 0, 0.4, { best: play(0, 1) })).said).toContain("is about as good");
+    expect(verdict(words, decision(6, 0, 0.4, { best: play(0, 1) })).said).toContain("would have been about as good");
   });
 
   it("is about the dearest decision of a step first, then about the viewer's own", () => {
@@ -105,11 +105,11 @@ describe("what is said", async () => {
     };
     const told = { decisions: [...DECISIONS, decision(5, 1, 0.9)], played: PLAYED, between };
     expect(pointWords(words, point, told)).toBe(`You, move 2: “${words.card(0)}”. Better: “${words.card(0)}”. The chance to win was 75 %, and 30 % after this move.`);
-    expect(pointWords(german, { ...point, turn: "swing", after: 0.9 }, told)).toBe(`Du, Zug 2: „${german.card(0)}“. Anna takes 22. Die Gewinnchance ging von 75 % auf 90 %.`);
+    expect(pointWords(german, { ...point, turn: "swing", after: 0.9 }, told)).toBe(`Du, nach Zug 2 („${german.card(0)}“): Anna takes 22. Die Gewinnchance ging von 75 % auf 90 %.`);
     expect(asked).toEqual([[2, 2]]);
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
-    expect(pointWords(words, last, told)).toBe(`Anna, move 4: “${words.card(0)}”. Anna takes 22. The chance to win was 25 %, and it became the win.`);
+    expect(pointWords(words, last, told)).toBe(`Anna, after move 4 (“${words.card(0)}”): Anna takes 22. The chance to win was 25 %, and it became the win.`);
     expect(pointWords(words, last, { ...told, between: () => "" })).toContain("Then the others played, and cards were drawn.");
   });
 });

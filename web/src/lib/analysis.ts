@@ -130,7 +130,7 @@ export interface Told {
   between: (from: number, until: number, of: string) => string;
 }
 
-/** A turning point in words. A swing is told by what came after the move: it is not the move's own doing. */
+/** A turning point in words. A swing is told by what happened after the move, because the move did not cause it. */
 export function pointWords(words: Words, point: TurningPoint, { decisions, played, between }: Told): string {
   const own = decisions.filter(({ seat }) => seat === point.seat);
   const at = own.findIndex(({ number }) => number === point.number);

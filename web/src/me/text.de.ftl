@@ -41,10 +41,6 @@ me-by-seats = Nach Zahl der Mitspieler
 me-seats = Am Tisch
 me-best = Beste Ergebnisse
 me-none-best = Spiel ein Spiel zu Ende.
-me-points = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}
 me-place = Platz { $place } von { $seats }
 me-rating-over-time = Wertung im Lauf der Zeit
 me-chart = Wertung nach { $games } gewerteten Spielen: von { $first } auf { $last }, beste Schätzung { $guess }

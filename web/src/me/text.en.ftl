@@ -41,10 +41,6 @@ me-by-seats = By number of players
 me-seats = Players
 me-best = Best scores
 me-none-best = Play a game to its end.
-me-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 me-place = Place { $place } of { $seats }
 me-rating-over-time = Rating over time
 me-chart = Rating after { $games } rated games: from { $first } to { $last }, best guess { $guess }

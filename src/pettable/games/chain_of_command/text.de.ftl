@@ -42,7 +42,7 @@ CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt;
     .ruling = Hat, wer das letzte Spiel gewonnen hat, den Tisch verlassen, entscheidet unter allen das Los.
 CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen: Diese Karten sind ein Stich. Jede ist erlaubt: Sie muss nicht zur selben Gruppe gehören wie die Karten davor.
     .title = Eine Karte spielen
-CC-3 = Ein Anführer bringt seine Gruppe sofort, noch vor der nächsten Karte, einen Platz in der Kette nach oben: Sie tauscht mit der Gruppe über ihr. Ganz oben bleibt sie stehen. Die neue Ordnung bleibt. Mehrere Anführer in einem Stich wirken in der Reihenfolge, in der sie gespielt wurden.
+CC-3 = Ein Anführer bringt seine Gruppe sofort, noch vor der nächsten Karte, einen Platz in der Kette nach oben: Sie tauscht mit der Gruppe über ihr. Steht sie schon ganz oben, bleibt die Kette, wie sie ist. Die neue Ordnung bleibt. Mehrere Anführer in einem Stich wirken in der Reihenfolge, in der sie gespielt wurden.
     .title = Anführer
     .ruling = Ein Anführer, dessen Gruppe schon oben steht, wird gespielt wie jede andere Karte.
 CC-4 = Den Stich bekommt die stärkste Karte nach der Kette, wie sie nach der letzten Karte steht: zuerst zählt die Gruppe, dann die Zahl, dann die Reihenfolge: Die früher gespielte Karte gewinnt. Ein Anführer hat die Zahl 0, kann aber durch seine Gruppe gewinnen.
@@ -142,8 +142,8 @@ gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $poin
    *[other] { $points } Punkte
 }
 
-points-CC-7 = Gewonnene Karten
-points-CC-8 = Gewonnene Karten, nach Kunststücken
+points-CC-7 = Punkte der gewonnenen Karten
+points-CC-8 = Kunststücke der gewonnenen Karten
 points-CC-9 = Rudelführer
 points-CC-10 = Außenseiter
 points-CC-11 = Tierhalter
@@ -177,7 +177,7 @@ scene-last-trick = { $cards }, an { $seat_you ->
 scene-trick-reason = { $below_count ->
     [0] {""}
     [one] { $group } schlagen { $below }
-   *[other] { $group } schlagen die anderen
+   *[other] { $group } sind hier die stärkste Gruppe
 }{ $why_word ->
     [group] {""}
    *[other] { $below_count ->

@@ -42,7 +42,7 @@ CC-1 = Shuffle the four chain cards and lay them in a row for all to see; the gr
     .ruling = If the winner of the last game has left the table, everybody may be drawn to play first.
 CC-2 = In turn order, each seat plays one card face up: these cards are a trick. Any card will do: it need not be of the same group as the cards before.
     .title = Play a card
-CC-3 = A leader moves its group one place up the chain at once, before the next card is played: it changes places with the group above it. At the top it stays. The new order lasts. If several leaders are played in one trick, they act in the order of play.
+CC-3 = A leader moves its group one place up the chain at once, before the next card is played: it changes places with the group above it. If it is at the top already, the chain stays as it is. The new order lasts. If several leaders are played in one trick, they act in the order of play.
     .title = Leaders
     .ruling = A leader whose group stands at the top already is played like any other card.
 CC-4 = The strongest card takes the trick, by the chain as it stands after the last card: first the group counts, then the number, then the order of play: the earlier card wins. A leader has the number 0, but its group can win for it.
@@ -142,8 +142,8 @@ gain-leaves-trick = another player wins this trick { $often }, for { $points ->
    *[other] { $points } points
 }
 
-points-CC-7 = Cards won
-points-CC-8 = Cards won, by their Tricks
+points-CC-7 = Points on cards won
+points-CC-8 = Tricks on cards won
 points-CC-9 = Leader of the Pack
 points-CC-10 = Underdog
 points-CC-11 = Petkeeper
@@ -177,7 +177,7 @@ scene-last-trick = { $cards }, to { $seat_you ->
 scene-trick-reason = { $below_count ->
     [0] {""}
     [one] { $group } stand above { $below }
-   *[other] { $group } stand above the others
+   *[other] { $group } are the strongest group here
 }{ $why_word ->
     [group] {""}
    *[other] { $below_count ->

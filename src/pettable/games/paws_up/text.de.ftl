@@ -117,9 +117,9 @@ move-take = { $card }
 move-make-story = { $story }: { $cards }
 move-done = Keine Story mehr
 
-kind-one-card = Eine Karte gewählt
-kind-two-cards = Zwei Karten gewählt
-kind-take = Karten aus der Auslage genommen
+kind-one-card = Ein Foto angeboten
+kind-two-cards = Zwei Fotos angeboten
+kind-take = Fotos aus der Auslage genommen
 kind-garden = { story-garden }
 kind-kitchen = { story-kitchen }
 kind-bedroom = { story-bedroom }
@@ -206,22 +206,12 @@ refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; w
 refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
 
 # Was ein Tipp über einen Zug sagt.
-gain-story = bringt diese Runde eine Story mit { $points ->
-    [one] einem Pfötchen
-   *[other] { $points } Pfötchen
-} { $often }
-gain-paws = nach dieser Runde { $points ->
-    [one] ein Pfötchen
-   *[other] { $points } Pfötchen
-} mehr auf deiner Hand { $often }
-gain-fewer-paws = nach dieser Runde { $points ->
-    [one] ein Pfötchen
-   *[other] { $points } Pfötchen
-} weniger auf deiner Hand { $often }
-gain-stories-of-others = andere bilden Storys mit { $points ->
-    [one] einem Pfötchen
-   *[other] { $points } Pfötchen
-} { $often }
+gain-story = bringt diese Runde eine Story mit { points } { $often }
+gain-paws = nach dieser Runde { points } mehr auf deiner Hand { $often }
+gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often }
+gain-stories-of-others = andere bilden Storys mit { points } { $often }
+
+points = { $points } Pfötchen
 
 points-PU-11 = Pfötchen auf der Hand
 points-PU-8 = Storys

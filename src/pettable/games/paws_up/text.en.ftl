@@ -117,9 +117,9 @@ move-take = { $card }
 move-make-story = { $story }: { $cards }
 move-done = No more stories
 
-kind-one-card = One card chosen
-kind-two-cards = Two cards chosen
-kind-take = Cards taken from the display
+kind-one-card = One photo offered
+kind-two-cards = Two photos offered
+kind-take = Photos taken from the display
 kind-garden = { story-garden }
 kind-kitchen = { story-kitchen }
 kind-bedroom = { story-bedroom }
@@ -206,22 +206,15 @@ refuse-no-match = { $cards } do not all show what this story is about; choose th
 refuse-setup = This is not a valid set-up: it needs all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
 
 # What a hint says of a move.
-gain-story = makes a story of { $points ->
-    [one] one paw
+gain-story = makes a story of { points } this round { $often }
+gain-paws = { points } more in your hand after this round { $often }
+gain-fewer-paws = { points } fewer in your hand after this round { $often }
+gain-stories-of-others = others make stories of { points } { $often }
+
+points = { $points ->
+    [one] { $points } paw
    *[other] { $points } paws
-} this round { $often }
-gain-paws = { $points ->
-    [one] one paw
-   *[other] { $points } paws
-} more in your hand after this round { $often }
-gain-fewer-paws = { $points ->
-    [one] one paw
-   *[other] { $points } paws
-} fewer in your hand after this round { $often }
-gain-stories-of-others = others make stories of { $points ->
-    [one] one paw
-   *[other] { $points } paws
-} { $often }
+}
 
 points-PU-11 = Paws in hand
 points-PU-8 = Stories

@@ -45,7 +45,7 @@ describe("the beats of Chain of Command", () => {
     expect(said("score", ["cats"], 0)).toBe("Rodents stand above Cats, and Rodent 7 is the highest: you take 23 points.");
     expect(said("score", [], 1)).toBe("Rodent 7 is the highest: Ben takes 23 points.");
     expect(said("group", ["cats"], 1)).toBe("Rodents stand above Cats: Ben takes 23 points with Rodent 7.");
-    expect(said("group", ["dogs", "cats"], 1)).toBe("Rodents stand above the others: Ben takes 23 points with Rodent 7.");
+    expect(said("group", ["dogs", "cats"], 1)).toBe("Rodents are the strongest group here: Ben takes 23 points with Rodent 7.");
     expect(said("first", ["cats"], 0)).toBe("Rodents stand above Cats, and of two equal cards the first counts: you take 23 points with Rodent 7.");
     expect(said("first", [], 1)).toBe("Of two equal cards the first counts: Ben takes 23 points with Rodent 7.");
     expect(said("score", ["cats"], 0, "de")).toBe("Nager schlagen Katzen, und Nager 7 ist die höchste Karte: Du nimmst 23 Punkte.");
