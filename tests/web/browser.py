@@ -24,7 +24,7 @@ PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")
 #: Those that can also notify.
 WHOLE_PROGRAMS = PROGRAMS[1:]
 
-PHONE, DESKTOP = (390, 844), (1280, 800)
+PHONE, ON_ITS_SIDE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 
 #: How many milliseconds a test waits for what must come: a busy machine is no fault.
 PATIENCE = 60_000

@@ -16,6 +16,7 @@ from pettable.table.rng import Rng
 from tests.server.server_process import serving
 from tests.web.browser import (
     DESKTOP,
+    ON_ITS_SIDE,
     OVER,
     PHONE,
     Visitor,
@@ -27,7 +28,7 @@ from tests.web.browser import (
 )
 
 SEATS = 4
-SCREENS = (DESKTOP, PHONE, (844, 390))
+SCREENS = (DESKTOP, PHONE, ON_ITS_SIDE)
 
 #: Notes in the page, at every change: the callout, and how many events have joined the log. What is not about the
 #: viewer is passed over, and *Ready* is pressed when nothing is left to read. Notes as faults what a callout hides, and

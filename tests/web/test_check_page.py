@@ -9,9 +9,8 @@ from playwright.async_api import expect
 from pettable import registry
 from tests.server.server_process import serving
 from tests.server.test_record_checks import CHAIN, LINES, RECORD, record, with_head, with_line
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
 from tests.web.test_pages import violations
-from tests.web.test_review import ON_ITS_SIDE
 
 #: Drops a file of this text on the page.
 DROP = """(text) => {

@@ -10,10 +10,9 @@ from pettable import registry
 from pettable.table.deck import read_deck
 from pettable.table.errors import DeckError
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, OVER, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, OVER, PHONE, Visitor, chromium, run, visitor
 from tests.web.test_check_page import TOO_SMALL
 from tests.web.test_pages import violations
-from tests.web.test_review import ON_ITS_SIDE
 
 CHAIN = "chain-of-command"
 SHAPE = registry.find(CHAIN).deck

@@ -7,10 +7,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, run, visitor
 from tests.web.test_people import open_table
 
-SMALL, ON_ITS_SIDE = (360, 640), (844, 390)
+SMALL = (360, 640)
 #: Whatever reaches out of the page, or is cut off in its own box.
 CUT_OFF = """() => [...document.querySelectorAll("main *, header *")]
     .filter((each) => each.getClientRects().length && !each.closest("svg") && !each.closest("select"))

@@ -8,7 +8,7 @@ import pytest
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import OVER, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import ON_ITS_SIDE, OVER, chromium, run, sit_down_with_bots, visitor
 from tests.web.layout import (
     FAULTY_TAGS,
     MOST_SCROLLED,
@@ -26,8 +26,6 @@ from tests.web.layout import (
     too_high,
 )
 
-#: A phone on its side.
-ON_ITS_SIDE = (844, 390)
 #: How many questions are measured.
 MEASURED = 4
 #: Each game from its beginning, and two from where there is more on the table: games, options, answers before that.

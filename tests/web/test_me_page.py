@@ -9,10 +9,9 @@ from playwright.async_api import expect
 from pettable.server.store import Store
 from tests.server.rich_history import add_history
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, OPEN_TABLE, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, OPEN_TABLE, PHONE, Visitor, chromium, run, visitor
 from tests.web.test_check_page import TOO_SMALL
 from tests.web.test_pages import violations
-from tests.web.test_review import ON_ITS_SIDE
 
 CHAIN = "chain-of-command"
 

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from pettable import registry
 from tests.server.server_process import ROOT, serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_together, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, sit_down_together, visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HURRY = 12.0
@@ -205,7 +205,7 @@ def test_a_whole_game_by_the_keyboard_alone(tmp_path: Path) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("size", [PHONE, (844, 390)], ids=str)
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=str)
 def test_no_page_is_wider_than_a_phone(size: tuple[int, int], tmp_path: Path) -> None:
     """A real phone lays a page out as wide as its widest part, and shows what is placed at its edge outside."""
 

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, least_reading_time, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, least_reading_time, run, visitor
 from tests.web.layout import SHORT_PHONE, resize, too_high
 from tests.web.test_tutorial import tutorial_of
 
@@ -49,7 +49,7 @@ WATCH = """() => {
 NO_STORY = "No story can be created"
 
 #: Phones on their side.
-ON_THEIR_SIDE = ((844, 390), (667, 375))
+ON_THEIR_SIDE = (ON_ITS_SIDE, (667, 375))
 #: By how many pixels the table may scroll on the smallest phone while nobody has a story.
 MOST_SCROLLED = 30
 #: Stories, photos on display and offers that are cut off, or lie outside the place that scrolls.

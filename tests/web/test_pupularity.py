@@ -12,7 +12,7 @@ from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, OVER, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, OVER, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
 
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
@@ -79,7 +79,7 @@ LAST = """() => [...document.querySelectorAll("[data-last]")].filter((each) => e
 }))"""
 #: How wide it is at the least, and the deck beside it, in pixels.
 LARGE = {PHONE: (76, 56), DESKTOP: (112, 96)}
-ON_ITS_SIDE, SHORT_PHONE = (844, 390), (360, 640)
+SHORT_PHONE = (360, 640)
 #: Puzzles that ask whether to cancel something: a Drama, a Drama, the fourth cancel, the fifth.
 REACTIONS = (2, 4, 5, 8)
 DEEP = 5

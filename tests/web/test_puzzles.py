@@ -11,10 +11,9 @@ from pettable.puzzles import read_puzzles
 from tests.server.server_process import serving
 from tests.server.stores import sqlite
 from tests.test_puzzles import GAMES
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, play_from_list, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, play_from_list, run, visitor
 from tests.web.test_pages import violations
 
-ON_ITS_SIDE = (844, 390)
 #: Is the question in view, and does it cover no card of the hand?
 IN_VIEW = """() => {
     const { left, top, right, bottom } = document.querySelector(".said").getBoundingClientRect();

@@ -7,10 +7,19 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, resting_box, run, sit_down_together, visitor
+from tests.web.browser import (
+    DESKTOP,
+    ON_ITS_SIDE,
+    PHONE,
+    Visitor,
+    chromium,
+    resting_box,
+    run,
+    sit_down_together,
+    visitor,
+)
 
 HURRY = 12.0
-ON_ITS_SIDE = (844, 390)
 #: A short game without races, against a bot with a long name.
 SOLO = """() => localStorage["pettable-solo"] =
   JSON.stringify({"slap-cat": {seats: 2, levels: ["puppy"], options: {calm: true}}})"""

@@ -13,12 +13,11 @@ from pettable.table.rng import Rng
 from tests.server.client import Client
 from tests.server.server_process import serving
 from tests.table_sizes import seats_near
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
 from tests.web.test_pages import violations
 
 HURRY = 12.0
 CHAIN = "chain-of-command"
-ON_ITS_SIDE = (844, 390)
 #: The cards in the hand that is looked at, and all that the table says of its state.
 HAND = """() => [...document.querySelectorAll("[data-place=hand] [data-card]")].map((each) => each.dataset.card)"""
 TABLE = """() => document.querySelector(".layout .board").innerText"""

@@ -12,9 +12,9 @@ from playwright.async_api import Browser, Locator, expect
 from pettable.table.rng import Rng
 from tests.server.client import Client
 from tests.server.server_process import Child, serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
 from tests.web.test_pages import violations
-from tests.web.test_review import CHAIN, COVERED, HURRY, ON_ITS_SIDE, count, eyes
+from tests.web.test_review import CHAIN, COVERED, HURRY, count, eyes
 
 #: A chart may take this long on a busy machine, in milliseconds.
 PATIENCE = 60_000
@@ -53,7 +53,7 @@ async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, B
 
 
 #: Whose move a turning point names, and at which step.
-POINT = re.compile(r"(.+), move (\d+): ")
+POINT = re.compile(r"(.+), (?:after )?move (\d+)\b")
 
 
 def heights(lines: list[str]) -> list[list[str]]:
@@ -116,7 +116,7 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             assert heights(await zoe.page.evaluate(LINES)) == heights(lines)
             assert len(await points.all_inner_texts()) == len(named)
             said = await points.last.inner_text()
-            assert f"move {found[2]}:" in said
+            assert re.search(rf"move {found[2]}\b", said)
             # It can be put away and shown again.
             await zoe.page.get_by_role("button", name="Hide the winning chances").click()
             await expect(chart(zoe)).to_have_count(0)

@@ -15,12 +15,11 @@ from pettable import registry
 from pettable.server.http.static_client import STATIC
 from pettable.text import LANGUAGES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
 from tests.web.layout import small_or_covered
 from tests.web.test_pages import violations
 
 GAME = "chain-of-command"
-SIDEWAYS = (844, 390)
 
 #: What a player needs, and whether the panel lies over it.
 COVERED = """() => {
@@ -114,7 +113,7 @@ def test_another_rule_moves_the_open_rulebook(tmp_path: Path) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
 def test_on_a_phone_it_is_a_sheet_that_closes_in_every_way(size: tuple[int, int], tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path, size=size, has_touch=True) as anna:
@@ -155,19 +154,20 @@ def test_the_result_leads_to_its_rules_and_stays(tmp_path: Path) -> None:
     run(story())
 
 
-def test_the_help_leads_to_the_rule_that_asks(tmp_path: Path) -> None:
+def test_the_help_leads_to_all_rules_from_the_first_on(tmp_path: Path) -> None:
     async def story() -> None:
         async with alone(tmp_path) as anna:
             page = await at_the_table(anna)
             await page.locator("body").press("?")
             await page.get_by_role("button", name="All rules").click()
-            await rulebook(page).locator("#CC-2:target").wait_for()
+            await rulebook(page).locator("#CC-1").wait_for()
+            assert await rulebook(page).locator(":target").count() == 0
+            assert await rulebook(page).locator("html").evaluate("() => scrollY") == 0
             assert await page.locator("dialog:modal").count() == 0
             async with anna.context.expect_page() as opened:
                 await page.get_by_role("link", name="Open the rules in a tab of their own").click()
             tab = await opened.value
-            await tab.locator("#CC-2:target").wait_for()
-            assert await tab.locator("h1").is_visible()
+            await tab.locator("h1").wait_for()
 
     run(story())
 

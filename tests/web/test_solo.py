@@ -7,10 +7,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
 from tests.web.layout import small_or_covered
 
-ON_ITS_SIDE = (844, 390)
 TABLE = "async () => (await fetch('/api' + location.pathname.replace('/t/', '/tables/'))).json()"
 
 

@@ -10,10 +10,9 @@ from playwright.async_api import expect
 from pettable import registry
 from pettable.text import LANGUAGES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, play_from_list, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, play_from_list, run, visitor
 
 #: A phone on its side: the table scrolls, and the text of a step stands beside it.
-ON_ITS_SIDE = (844, 390)
 GAMES = [name for name in registry.names() if registry.has_tutorial(name)]
 WAYS = [("mouse", DESKTOP), ("touch", PHONE), ("touch", ON_ITS_SIDE), ("keyboard", DESKTOP)]
 #: Each game in every way and in every language, and over all games every way in every language.
