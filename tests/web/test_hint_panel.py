@@ -7,7 +7,8 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, run, visitor
+from tests.web.layout import resize
 
 #: Where everything of the table lies with the hint, and at once after the hint is closed.
 PLACES = """async () => {
@@ -26,6 +27,15 @@ PLACES = """async () => {
 SEEN = """() => {
   const { clientHeight, scrollHeight } = document.querySelector(".hint .said");
   return clientHeight / Math.min(scrollHeight, innerHeight / 2);
+}"""
+
+#: What has to stay in view beside a hint, and does not.
+COVERED = """() => {
+  const hint = document.querySelector(".hint").getBoundingClientRect();
+  return [".middle", ".hand-place", ".actions .main"].filter((each) => {
+    const { left, right, top, bottom } = document.querySelector(each).getBoundingClientRect();
+    return left < hint.right - 1 && right > hint.left + 1 && top < hint.bottom - 1 && bottom > hint.top + 1;
+  });
 }"""
 
 
@@ -52,6 +62,11 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             lead = await page.locator(".hint .said").inner_text()
             assert await page.locator(".hint li").count() == 0
             assert len(re.findall(r"[.?]( |$)", lead.splitlines()[0])) == 1, lead
+            if size == PHONE:
+                await resize(anna, ON_ITS_SIDE)
+                assert await page.evaluate(COVERED) == []
+                await expect(page.locator(".hint .lead")).to_be_in_viewport(ratio=1)
+                await resize(anna, PHONE)
             await page.locator(".hint .more").click()
             assert await page.evaluate(SEEN) >= 0.9
             # However far its words are scrolled, its cross stays in view.
@@ -61,7 +76,7 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             assert rows
             # Chances or points, whichever tells the moves apart; both would not always agree.
             for row in rows:
-                assert bool(re.search(r"about (one|-?\d+) points? in the end", row)) != ("of 100 games" in row)
+                assert bool(re.search(r"about -?\d+ (point|paw)s? in the end", row)) != ("of 100 games" in row)
             # A slow machine tries few deals, and in those a move may gain nothing that has a name.
             assert re.search(
                 r"about \d times out of 10|almost always|once in 10 times|wins this trick, for", " ".join(rows)
