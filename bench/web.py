@@ -20,7 +20,7 @@ from tests.server.server_process import serving
 from tests.table_sizes import seats_near
 from tests.web.browser import PHONE, chromium, visitor
 from tests.web.test_review import HURRY, count
-from tests.web.test_slap_cat import far_and_near, noted, race, turning_gaps
+from tests.web.test_slap_cat import RACES_OF_A_ROUND, far_and_near, noted, race, turning_gaps
 
 from pettable import registry
 from pettable.table.rng import Rng
@@ -31,7 +31,7 @@ PATIENCE = 120_000
 #: Milliseconds of play over which frames are counted.
 WATCHED = 8000
 #: Races in which the moment of turning is compared: all but the last of a round, at this many tables.
-RACES, TABLES = 7, 2
+TABLES = 2
 
 OBSERVE = """
 window.seen = {paint: 0, shift: 0};
@@ -98,7 +98,7 @@ async def turning(browser: Browser, url: str) -> list[float]:
     gaps: list[float] = []
     for _ in range(TABLES):
         async with far_and_near(browser, url) as (far, near):
-            await race(far, near, RACES)
+            await race(far, near, RACES_OF_A_ROUND)
             gaps += turning_gaps(await noted(far), await noted(near))
     return sorted(gaps)
 

@@ -189,12 +189,15 @@ kind-donate = Karten verschenkt
 kind-slap-pile = Schläge auf den Nachziehstapel
 
 event-first-chosen = { $seat_you ->
-    [yes] Du bist Startspieler.
-   *[no] { $seat } ist Startspieler.
+    [yes] Ausgelost: Du bist Startspieler.
+   *[no] Ausgelost: { $seat } ist Startspieler.
 }
-event-round-begun = Runde { $round }: Alle Karten liegen auf den Stapeln. { $seat_you ->
-    [yes] Du bist Startspieler.
-   *[no] { $seat } ist Startspieler.
+event-round-begun = Runde { $round }: Alle Karten liegen auf den Stapeln.{ $round ->
+    [1] {""}
+   *[other] { " " }{ $seat_you ->
+        [yes] Du bist Startspieler.
+       *[no] { $seat } ist Startspieler.
+    }
 }
 event-turned-up = Aufgedeckt: { $cards }.
 event-slapped = { $seat_you ->

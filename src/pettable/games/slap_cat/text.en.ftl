@@ -189,12 +189,15 @@ kind-donate = Cards donated
 kind-slap-pile = Slaps on the draw pile
 
 event-first-chosen = { $seat_you ->
-    [yes] You are the first player.
-   *[no] { $seat } is the first player.
+    [yes] Drawn by lot: you are the first player.
+   *[no] Drawn by lot: { $seat } is the first player.
 }
-event-round-begun = Round { $round }: all cards are dealt to the piles. { $seat_you ->
-    [yes] You are the first player.
-   *[no] { $seat } is the first player.
+event-round-begun = Round { $round }: all cards are dealt to the piles.{ $round ->
+    [1] {""}
+   *[other] { " " }{ $seat_you ->
+        [yes] You are the first player.
+       *[no] { $seat } is the first player.
+    }
 }
 event-turned-up = Turned up: { $cards }.
 event-slapped = { $seat_you ->

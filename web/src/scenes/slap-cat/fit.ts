@@ -14,6 +14,9 @@ export const WIDE: readonly Omit<Sizes, "mini">[] = [
   { laid: 46, shown: 68 },
 ];
 
+/** Beside the table on a phone on its side, where others have little height. */
+export const BESIDE: readonly Partial<Sizes>[] = [{ mini: 28 }, { mini: 24 }, { mini: 20 }];
+
 /** What I build is looked at most, so it is the last to be small. */
 const LAID = [58, 52, 48, 44];
 const SMALLEST = [40, 36];
@@ -39,13 +42,15 @@ export function isWhole(scene: HTMLElement): boolean {
   return last.offsetTop + last.offsetHeight - board.offsetTop <= board.clientHeight;
 }
 
+/** Does everything that lies before each of the others lie in their box? */
+export const areOthersWhole = (scene: HTMLElement): boolean =>
+  [...scene.querySelectorAll(".other")].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+
 /** The first sizes at which it fits; else the smallest, and it scrolls. */
-export function fit(scene: HTMLElement, from: readonly (Omit<Sizes, "mini"> & Partial<Sizes>)[]): void {
-  for (const { laid, mini, shown } of from) {
-    scene.style.setProperty("--laid", `${laid}px`);
-    if (mini) scene.style.setProperty("--mini", `${mini}px`);
-    scene.style.setProperty("--shown", `${shown}px`);
-    if (isWhole(scene)) return;
+export function fit(scene: HTMLElement, from: readonly Partial<Sizes>[], fits: (scene: HTMLElement) => boolean = isWhole): void {
+  for (const each of from) {
+    for (const [name, width] of Object.entries(each)) scene.style.setProperty(`--${name}`, `${width}px`);
+    if (fits(scene)) return;
   }
 }
 
