@@ -176,10 +176,14 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         return self._draw(board, list(s.open.due))
 
     def to_shuffle(self, s: PupularityState) -> Cards:
-        """The discard pile; without the Pupularity card for the first deck, and in a longer game for the second."""
+        """The discard pile; without the Pupularity card for the decks before the last."""
         rest = tuple(card for card in s.open.discard if card != self.pupularity)
-        stays = s.open.turns == 0 or (s.options.longer_game and not s.open.decks)
-        return rest if stays and rest else s.open.discard
+        number = len(s.open.decks) + 2 if s.open.turns else 1
+        return rest if number < self.decks(s.options) and rest else s.open.discard
+
+    def decks(self, options: PupularityOptions) -> int:
+        """The number of the deck that gets the Pupularity card, unless there was nothing else to shuffle before."""
+        return 3 if options.longer_game else 2
 
     # A turn: a card is laid down, a Drama begins a chain, or nothing can be played.
 

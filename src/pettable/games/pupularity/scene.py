@@ -166,7 +166,7 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
 def _decks(rules: Pupularity, view: PupularityView) -> Decks:
     number = len(view.open.decks) + 1
     ends = not view.open.over and rules.pupularity not in view.open.discard
-    return Decks(number, number if ends else max(number, 3 if view.options.longer_game else 2), ends)
+    return Decks(number, number if ends else max(number, rules.decks(view.options)), ends)
 
 
 def _doubled(rules: Pupularity, stacks: Stacks) -> dict[str, int]:

@@ -1,13 +1,13 @@
 now-play = Spiel eine Karte. Sie kostet so viele andere Karten, wie sie Punkte hat; Drama ist umsonst. Zahl mit dem, was du kaum brauchst.
 now-no-cancel = Alle werden gefragt, damit niemand erfährt, wer es aufheben könnte. Du hast nichts dafür: Lass es durch.
-now-own-cancelled = Dein Drama bewirkt jetzt nichts. Damit es wirkt, gib eine leuchtende Karte her: Ist es das wert?
+now-own-cancelled = Dein Drama bewirkt jetzt nichts. Damit es wirkt, gib eine Karte her: Ist es das wert?
 now-saved = So bleibt deine Karte bei dir: Lass es dabei.
 now-cancelled = So wie es steht, bewirkt das Drama nichts. Damit es doch wirkt, müsstest du eine Karte hergeben: Lass es dabei.
-now-works-again = Das Aufheben ist aufgehoben, das Drama wirkt wieder. Mit einer leuchtenden Karte kannst du es noch aufheben.
-now-aimed-at-you = Um { $target } zu behalten, gib eine leuchtende Karte her: Rudel oder Status von dir, oder { -not-today }
-now-aimed = Um { $target } für { $owner } zu retten, gibst du eine leuchtende Karte her. Lass es durch, außer es schadet auch dir.
+now-works-again = Das Aufheben ist aufgehoben, das Drama wirkt wieder. Du kannst es noch aufheben, wenn du eine Karte hergibst.
+now-aimed-at-you = Um { $target } zu behalten, gib Rudel oder Status von dir her, oder spiel { -not-today }
+now-aimed = Um { $target } für { $owner } zu retten, gibst du eine Karte her. Lass es durch, außer es schadet auch dir.
 now-own = Das ist dein eigenes Drama, und so wie es steht, wirkt es: Lass es durch.
-now-stirred = Es zielt auf niemanden. Aufheben kostet dich eine leuchtende Karte: Durchlassen ist meist besser.
+now-stirred = Es zielt auf niemanden. Aufheben kostet dich eine Karte: Durchlassen ist meist besser.
 
 first-goal = Am Ende gewinnen die meisten sichtbaren Punkte. Doppelt: sechs Teile einer Farbe; ein Rudel mit allen vier Rollen.
 first-last-deck = Die Pupularity-Karte ist jetzt im Vorrat. Sobald jemand sie zieht, ist das Spiel zu Ende.
@@ -18,7 +18,7 @@ first-taken = Eine gestohlene Karte kommt obenauf bei dem, der sie jetzt hat, un
 first-full-set = Sechs sichtbare Ausrüstungsstücke einer Farbe sind eine volle Montur: Sie zählen doppelt.
 first-flush = Handler, Alpha, Beta und Omega, alle sichtbar, sind ein ganzes Rudel: Sie zählen doppelt.
 first-covered = Nur die oberste Karte zählt. Wird sie gestohlen, zählt wieder die darunter.
-first-can-cancel = Rudel und Status vor dir zählen, und du kannst sie hergeben, um ein Drama aufzuheben.
+first-can-cancel = Rudel und Status auf dem Tisch zählen ihre Punkte, und du kannst sie hergeben, um ein Drama aufzuheben.
 first-uncovered = Die oberste Karte ist weg, also ist die darunter wieder sichtbar und zählt.
 first-gave-up = Kannst du gar nichts spielen, legst du stattdessen Karten ab und ziehst nach.
 first-paid = Womit du zahlst, liegt auf dem Ablagestapel. Ist der Vorrat leer, wird daraus der neue Vorrat.
