@@ -119,7 +119,7 @@ export class BeatQueue<Step> {
     } else if (this.#covered !== null) {
       const held = Date.now() - this.#covered;
       this.#covered = null;
-      // Whoever read something else has not fallen behind.
+      // The time in which the player read something else does not count as falling behind.
       for (const each of this.#steps) each.since += held;
       this.#timer = setTimeout(() => this.#over(), lengthOf(this.#beat!, this.player.pace()));
     } else this.#next();

@@ -75,7 +75,7 @@ describe("what happens for the first time", () => {
     helper.see([TAKEN]);
     expect(helper.first?.name).toBe("first-leader");
     expect(isExplained("chain-of-command", "first-pile")).toBe(false);
-    vi.advanceTimersByTime(5000);
+    vi.advanceTimersByTime(8000);
     helper.see([TAKEN]);
     expect(helper.first?.name).toBe("first-pile");
     vi.advanceTimersByTime(60_000);

@@ -14,7 +14,7 @@ it("what happened between two steps is what the table stages longest", () => {
   expect(happenedBetween(STEPS, 1, 3, 0, words, stage)).toBe("Ada takes 22");
 });
 
-it("a move's own words do not tell what came of it", () => {
+it("what happened after a move is told without the move itself", () => {
   expect(happenedBetween(STEPS, 1, 2, 0, words, stage)).toBe("Ben plays");
   expect(happenedBetween(STEPS, 1, 1, 0, words, stage)).toBe("");
 });

@@ -2,7 +2,7 @@ now-lead = Du beginnst und darfst jede Karte spielen. Eine hohe Karte einer star
 now-only = Das ist deine letzte Karte: Es gibt nichts zu wählen.
 now-follow = Du darfst jede Karte spielen. { $beating_count ->
     [0] Keine von deinen schlägt jetzt { $card }: Gib wenig her.
-   *[other] { $card } schlägst du jetzt mit: { $beating }. Andere spielen noch nach dir.
+   *[other] { $card } schlägst du jetzt mit: { $beating }. Auch die kann noch geschlagen werden.
 }
 now-last = Du spielst zuletzt, und es { $worth ->
     [one] liegt ein Punkt
@@ -21,7 +21,7 @@ first-held-top-dog = Dein { $card } hat keine Punkte, bringt aber { $group } in 
     [yes] .
    *[no] , wo sie schon stehen.
 }
-first-leader = Ein Anführer bringt seine Gruppe in der Kette einen Platz nach oben, sofort und auf Dauer. Ganz oben bleibt sie.
+first-leader = Ein Anführer bringt seine Gruppe einen Platz nach oben, sofort und auf Dauer. Steht sie schon oben, ändert sich nichts.
 first-top-dog = Mit Spitzenhund bringt ein Anführer seine Gruppe ganz nach oben, sofort und auf Dauer.
 first-twins = Zwei Karten einer Gruppe mit gleicher Zahl: Die früher gespielte gewinnt.
 first-trick = Ein Stich ist eine Karte von allen. Die höchste Gruppe der Kette bekommt sie. Zahlen zählen nur innerhalb einer Gruppe.
@@ -37,9 +37,9 @@ reference-draw = Wer gewinnt, zieht zuerst und beginnt.
 reference-points = Punkte
 reference-treats = Die große Zahl jeder Karte, die du gewonnen hast.
 reference-none = Ein Anführer hat keine Punkte.
-reference-tricks = Variante Kunststücke: Karten zeigen und zählen eine andere Zahl.
+reference-tricks = Nur mit der Variante Kunststücke: Es zählt eine andere Zahl.
 reference-tie = Gleichstand: mehr Tiere der stärksten Gruppe, dann mehr Karten.
-reference-groups = Gruppen
+reference-groups = Gruppen (wie stark, sagt die Kette)
 reference-dogs = { group-dogs }
 reference-cats = { group-cats }
 reference-rodents = { group-rodents }

@@ -2,7 +2,7 @@ now-lead = You play first, and you may play any card. A high card of a strong gr
 now-only = This is your last card: there is nothing to choose.
 now-follow = You may play any card. { $beating_count ->
     [0] None of yours beats { $card } now, so give away little.
-   *[other] To beat { $card } now: { $beating }. Others still play after you.
+   *[other] To beat { $card } now: { $beating }. It can still be beaten after you.
 }
 now-last = You play last, and { $worth ->
     [one] one point lies
@@ -21,7 +21,7 @@ first-held-top-dog = Your { $card } has no points, but it takes the { $group } t
     [yes] .
    *[no] , where they are already.
 }
-first-leader = A leader lifts its group one place up the chain, at once and for good. At the top it stays.
+first-leader = A leader lifts its group one place up the chain, at once and for good. If it is at the top already, nothing changes.
 first-top-dog = With Top Dog, a leader takes its group to the top of the chain, at once and for good.
 first-twins = Two cards of one group with the same number: the one that was played first wins.
 first-trick = One card from everybody is a trick. The group highest in the chain takes it; numbers count only within a group.
@@ -37,9 +37,9 @@ reference-draw = The winner draws first, and starts the next trick.
 reference-points = Points
 reference-treats = The large number of every card you have won.
 reference-none = A leader has no points.
-reference-tricks = Option Tricks: cards show and count another number.
+reference-tricks = Only with the option Tricks: another number counts.
 reference-tie = Tie: more of the strongest group, then more cards.
-reference-groups = Groups
+reference-groups = Groups (the chain says how strong)
 reference-dogs = { group-dogs }
 reference-cats = { group-cats }
 reference-rodents = { group-rodents }
