@@ -176,7 +176,7 @@ web/node_modules/ready: web/package-lock.json | $(BIN)/python
 .PHONY: web
 web: $(CLIENT) ## the browser client, built into the package
 
-$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/*/*/text.*.ftl src/pettable/*/*/help/text.*.ftl)
+$(CLIENT): web/node_modules/ready $(shell find web/src web/public web/*.ts web/index.html -type f) $(wildcard src/pettable/*/text.*.ftl src/pettable/*/*/text.*.ftl src/pettable/*/*/help/*)
 	@cd web && $(NPM) run --silent build -- --logLevel warn
 
 .PHONY: types

@@ -13,6 +13,7 @@ from pettable import registry
 from pettable.field_kinds import field_kinds
 from pettable.fluent_bundle import Bundle
 from pettable.table.help import Help, SayFirst, SayNow, read_help
+from pettable.table.options import flags
 from pettable.text import LANGUAGES, bundle
 
 WEB = Path(__file__).parents[1] / "web" / "src"
@@ -143,6 +144,8 @@ def test_the_quick_reference_is_one_small_card(game: str) -> None:
     lists = (WEB / "lib" / "emoji.txt", WEB / "scenes" / game / "emoji.txt")
     drawn = {name for file in lists for name in file.read_text(encoding="utf-8").split()}
     assert {line.icon for part in reference for line in part.lines if line.icon} <= drawn
+    options = set(flags(registry.find(game).options))
+    assert {line.option for part in reference for line in part.lines if line.option} <= options
 
 
 def test_a_game_without_help_is_silent() -> None:

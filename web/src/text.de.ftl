@@ -372,6 +372,7 @@ chain-won = { $count ->
     [one] 1 Karte gewonnen
    *[other] { $count } Karten gewonnen
 }
+chain-won-mine = { chain-won }; ihre Punkte zählen am Ende
 chain-strongest = am stärksten
 chain-weakest = am schwächsten
 chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keine Punkte.
@@ -397,7 +398,7 @@ chain-last-trick = { $seat_you ->
 }
 chain-follows = { $group } steigen auf. Neue Ordnung: { $chain }.
 chain-stays = { $group } stehen schon ganz oben: Die Kette bleibt, wie sie ist.
-chain-final = Alle Karten sind gespielt. Die Punkte: { $scores }
+chain-final = Alle Karten sind gespielt. Die Punkte: { $scores }.
 cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
@@ -826,6 +827,7 @@ pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.
 hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
+hint-lead-perhaps = „{ $move }“ scheint etwas besser als „{ $rival }“, aber das kann Zufall sein.
 hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
    *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { points } mehr.
@@ -908,7 +910,9 @@ check-title = Eine Mitschrift prüfen
 chart = Gewinnchancen
 chart-show = Gewinnchancen zeigen
 chart-hide = Gewinnchancen ausblenden
-chart-about = Wie wahrscheinlich es war, dass jemand gewinnt: nach dem, was diese Person sehen konnte. Darum ergibt es zusammen nicht immer 100 %.
+chart-about = Wie wahrscheinlich jeder Sieg war. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
+chart-mark-slip = Es gab einen besseren Zug.
+chart-mark-swing = Die Chancen sprangen.
 chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
 chart-waiting = { $ahead ->
     [0] Dieses Spiel ist als Nächstes dran.
@@ -941,14 +945,14 @@ chart-own = Wie du gespielt hast
 chart-own-count = Bei { $good } von { $all } deiner Entscheidungen wurde nichts Besseres gefunden.
 chart-own-all = Bei keiner deiner { $all } Entscheidungen wurde etwas Besseres gefunden.
 chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{ $best }“. Die Gewinnchance war { $before } %, danach { $after } %.
-chart-points = Was das Spiel gewendet hat
-chart-no-points = Nichts: Keine Wahl kostete viel, und niemandes Chancen sprangen.
+chart-points = Wendepunkte
+chart-no-points = Keine: Keine Wahl kostete viel, und niemandes Chancen sprangen.
 chart-slip = { $seat }, Zug { $number }: „{ $move }“. Besser: „{ $best }“. Die Gewinnchance war { $before } %, nach diesem Zug { $after } %.
 chart-swing = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance ging von { $before } % auf { $after } %.
-chart-swing-end = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance war { $before } %, und { $end ->
-    [won] daraus wurde der Sieg.
-    [shared] daraus wurde ein geteilter Sieg.
-   *[lost] daraus wurde nichts.
+chart-swing-end = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance war { $before } %; { $end ->
+    [won] dann war das Spiel gewonnen.
+    [shared] dann war der Sieg geteilt.
+   *[lost] dann war das Spiel verloren.
 }
 chart-then = Dann spielten die anderen, und Karten wurden gezogen.
 

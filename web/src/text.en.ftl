@@ -372,6 +372,7 @@ chain-won = { $count ->
     [one] 1 card won
    *[other] { $count } cards won
 }
+chain-won-mine = { chain-won }; their points count at the end
 chain-strongest = strongest
 chain-weakest = weakest
 chain-about-leader = Moves its group one place up the chain at once. It has no points.
@@ -397,7 +398,7 @@ chain-last-trick = { $seat_you ->
 }
 chain-follows = The { $group } go up. New order: { $chain }.
 chain-stays = The { $group } already stand at the top: the chain stays as it is.
-chain-final = All cards are played. The points: { $scores }
+chain-final = All cards are played. The points: { $scores }.
 cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -826,6 +827,7 @@ pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands c
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.
 hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
+hint-lead-perhaps = “{ $move }” looks a little better than “{ $rival }”, but that may be luck.
 hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
    *[other] “{ $move }” is a little better than “{ $rival }”: about { points } more.
@@ -908,7 +910,9 @@ check-title = Check a record
 chart = Winning chances
 chart-show = Show the winning chances
 chart-hide = Hide the winning chances
-chart-about = How likely each player was to win, by what that player could see. So the numbers need not add up to 100 %.
+chart-about = How likely each player was to win. Each line knows only what that player could see, so they need not add up to 100 %.
+chart-mark-slip = There was a better move.
+chart-mark-swing = The chances jumped.
 chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
 chart-waiting = { $ahead ->
     [0] This game is next.
@@ -935,20 +939,20 @@ chart-dealt = The cards are dealt.
 chart-played = { $seat }: “{ $move }”.
 chart-best = Nothing better was found.
 chart-fine = “{ $best }” would have been about as good.
-chart-better = Better: “{ $best }”. Chance to win: { $before } % in place of { $after } %.
+chart-better = Better: “{ $best }”. Chance to win: { $before } % instead of { $after } %.
 chart-soon = Soon: { $soon }.
 chart-own = How you played
 chart-own-count = For { $good } of your { $all } choices, nothing better was found.
 chart-own-all = Nothing better was found for any of your { $all } choices.
-chart-own-worst = Move { $number } cost you most: “{ $move }” in place of “{ $best }”. The chance to win was { $before } %, and { $after } % after it.
-chart-points = What turned the game
-chart-no-points = Nothing: no choice cost much, and nobody’s chances jumped.
+chart-own-worst = Move { $number } cost you most: “{ $move }” instead of “{ $best }”. The chance to win was { $before } %, and { $after } % after it.
+chart-points = Turning points
+chart-no-points = None: no choice cost much, and nobody’s chances jumped.
 chart-slip = { $seat }, move { $number }: “{ $move }”. Better: “{ $best }”. The chance to win was { $before } %, and { $after } % after this move.
 chart-swing = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win went from { $before } % to { $after } %.
-chart-swing-end = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win was { $before } %, and { $end ->
-    [won] it became the win.
-    [shared] it became a shared win.
-   *[lost] it was lost.
+chart-swing-end = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win had been { $before } %; { $end ->
+    [won] then the game was won.
+    [shared] then the win was shared.
+   *[lost] then the game was lost.
 }
 chart-then = Then the others played, and cards were drawn.
 

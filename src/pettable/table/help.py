@@ -48,6 +48,8 @@ class ReferenceLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     say: str
     #: The emoji that is its symbol on the cards.
     icon: str | None = None
+    #: The option that it is about: a table without it does not show it.
+    option: str | None = None
 
 
 class ReferencePart(Struct, frozen=True, forbid_unknown_fields=True):

@@ -506,6 +506,9 @@ export const help = {
       "name": "points",
       "lines": [
         {
+          "say": "most"
+        },
+        {
           "say": "treats"
         },
         {
@@ -514,31 +517,11 @@ export const help = {
         },
         {
           "say": "tricks",
-          "icon": "circus-tent"
+          "icon": "circus-tent",
+          "option": "tricks"
         },
         {
           "say": "tie"
-        }
-      ]
-    },
-    {
-      "name": "groups",
-      "lines": [
-        {
-          "say": "dogs",
-          "icon": "dog-face"
-        },
-        {
-          "say": "cats",
-          "icon": "cat-face"
-        },
-        {
-          "say": "rodents",
-          "icon": "hamster"
-        },
-        {
-          "say": "birds",
-          "icon": "parrot"
         }
       ]
     }

@@ -63,6 +63,11 @@ describe("a hint's first sentence", () => {
     expect(first("clear", { ...gaining(0.8), gains: gaining(0.8).gains.slice(0, 1) }, rival)).toBe(`“${dogs}” is best, then “${cats}”.`);
   });
 
+  it("calls no moves equal whose chances, behind *more*, are not", () => {
+    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks a little better than “${cats}”, but that may be luck.`);
+    expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
+  });
+
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
     expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is a little better than “${cats}”: about 2 points more.`);

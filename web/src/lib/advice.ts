@@ -47,6 +47,8 @@ export function lead(words: Words, advice: Advice): string {
     const gain = best.gains.find((each) => !next.gains.some((other) => other.what === each.what && other.share * other.points >= each.share * each.points));
     return gain ? words.word("hint-lead", { move, gain: gains(words, { ...best, gains: [gain] }) }) : words.word("hint-lead-clear", { move, rival: words.move(next.move) });
   }
+  // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
+  if (hundred(best.chance) - hundred(next.chance) >= APART) return words.word("hint-lead-perhaps", { move, rival: words.move(next.move) });
   const points = apart(moves) ? 0 : Math.round(best.points) - Math.round(next.points);
   return words.word("hint-lead-close", { move, rival: words.move(next.move), points: Math.max(0, points) });
 }

@@ -71,7 +71,7 @@ describe("what is said", async () => {
   it("names the better move, and what each of them promises", () => {
     expect(verdict(words, slip)).toEqual({
       played: `Anna: “${words.card(0)}”.`,
-      said: `Better: “${words.card(1)}”. Chance to win: 42 % in place of 30 %.`,
+      said: `Better: “${words.card(1)}”. Chance to win: 42 % instead of 30 %.`,
       soon: "",
       slip: true,
     });
@@ -109,7 +109,7 @@ describe("what is said", async () => {
     expect(asked).toEqual([[2, 2]]);
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
-    expect(pointWords(words, last, told)).toBe(`Anna, after move 4 (“${words.card(0)}”): Anna takes 22. The chance to win was 25 %, and it became the win.`);
+    expect(pointWords(words, last, told)).toBe(`Anna, after move 4 (“${words.card(0)}”): Anna takes 22. The chance to win had been 25 %; then the game was won.`);
     expect(pointWords(words, last, { ...told, between: () => "" })).toContain("Then the others played, and cards were drawn.");
   });
 });

@@ -43,7 +43,7 @@ export interface Help {
   parts: string[];
   now: SayNow[];
   first: SayFirst[];
-  reference: { name: string; lines: { say: string; icon?: string }[] }[];
+  reference: { name: string; lines: { say: string; icon?: string; option?: string }[] }[];
 }
 
 /** A sentence, with its name, its rule and what it points at. */

@@ -63,7 +63,7 @@ describe("the beats of Chain of Command", () => {
 
   it("CC-7: the points are shown with the players' names", () => {
     const reckoned = { type: "reckoned", rule: "CC-7", scores: [61, 80, 63] };
-    expect(textsOf(reckoned)).toEqual(["All cards are played. The points: You 61 · Ben 80 · Cora 63"]);
-    expect(textsOf(reckoned, "de")).toEqual(["Alle Karten sind gespielt. Die Punkte: Du 61 · Ben 80 · Cora 63"]);
+    expect(textsOf(reckoned)).toEqual(["All cards are played. The points: You\u00a061 · Ben\u00a080 · Cora\u00a063."]);
+    expect(textsOf(reckoned, "de")).toEqual(["Alle Karten sind gespielt. Die Punkte: Du\u00a061 · Ben\u00a080 · Cora\u00a063."]);
   });
 });

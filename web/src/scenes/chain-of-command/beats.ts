@@ -54,7 +54,7 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
     } else if (event.type === "drew" && event.seat === seat) {
       beats.push({ text: words.event(event as never), rule: event.rule, place: "hand", least: TRAVEL_MS, mine: true, sound: "deal", happened, after: true });
     } else if (event.type === "reckoned") {
-      const scores = event.scores.map((points, each) => `${words.seat(each)} ${points}`).join(" · ");
+      const scores = event.scores.map((points, each) => `${words.seat(each)} ${points}`.replaceAll(" ", "\u00a0")).join(" · ");
       beats.push({ text: words.word("chain-final", { scores }), rule: event.rule, place: "table", least: TRAVEL_MS, mine: true, happened, after: false, stage: { ...staged } });
     }
   }

@@ -1,18 +1,18 @@
 now-lead = Du beginnst und darfst jede Karte spielen. Eine hohe Karte einer starken Gruppe gewinnt oft; eine kleine wagt wenig.
 now-only = Das ist deine letzte Karte: Es gibt nichts zu wählen.
 now-follow = Du darfst jede Karte spielen. { $beating_count ->
-    [0] Keine von deinen schlägt jetzt { $card }: Gib wenig her.
+    [0] Keine von deinen schlägt jetzt { $card }: Gib wenige Punkte her.
    *[other] { $card } schlägst du jetzt mit: { $beating }. Auch die kann noch geschlagen werden.
 }
 now-last = Du spielst zuletzt, und es { $worth ->
     [one] liegt ein Punkt
    *[other] liegen { $worth } Punkte
 } da. { $beating_count ->
-    [0] Keine von deinen schlägt { $card }: Gib wenig her.
+    [0] Keine von deinen schlägt { $card }: Gib wenige Punkte her.
    *[other] Du gewinnst mit: { $beating }.
 }
 
-first-new-chain = Jedes Spiel hat eine andere Kette: Jetzt sind { $first } am stärksten. Du spielst gegen alle am Tisch.
+first-new-chain = Die Kette ist in jedem Spiel anders: Jetzt sind { $first } am stärksten. Du spielst gegen alle am Tisch.
 first-held-leader = Dein { $card } hat keine Punkte, hebt aber { $group } in der Kette um einen Platz{ $rises ->
     [yes] .
    *[no] ; ganz oben, wo sie jetzt stehen, bleiben sie.
@@ -35,12 +35,8 @@ reference-group = Die höchste Gruppe der Kette bekommt alle Karten.
 reference-number = Gleiche Gruppe: die höhere Zahl, dann die frühere Karte.
 reference-draw = Wer gewinnt, zieht zuerst und beginnt.
 reference-points = Punkte
+reference-most = Wenn alle Karten gespielt sind, gewinnen die meisten Punkte.
 reference-treats = Die große Zahl jeder Karte, die du gewonnen hast.
 reference-none = Ein Anführer hat keine Punkte.
 reference-tricks = Nur mit der Variante Kunststücke: Es zählt eine andere Zahl.
 reference-tie = Gleichstand: mehr Tiere der stärksten Gruppe, dann mehr Karten.
-reference-groups = Gruppen (wie stark, sagt die Kette)
-reference-dogs = { group-dogs }
-reference-cats = { group-cats }
-reference-rodents = { group-rodents }
-reference-birds = { group-birds }

@@ -1,18 +1,18 @@
 now-lead = You play first, and you may play any card. A high card of a strong group often wins; a low one risks little.
 now-only = This is your last card: there is nothing to choose.
 now-follow = You may play any card. { $beating_count ->
-    [0] None of yours beats { $card } now, so give away little.
+    [0] None of yours beats { $card } now, so give away few points.
    *[other] To beat { $card } now: { $beating }. It can still be beaten after you.
 }
 now-last = You play last, and { $worth ->
-    [one] one point lies
-   *[other] { $worth } points lie
-} there. { $beating_count ->
-    [0] None of your cards beats { $card }, so give away little.
+    [one] one point is
+   *[other] { $worth } points are
+} on the table. { $beating_count ->
+    [0] None of your cards beats { $card }, so give away few points.
    *[other] You win with: { $beating }.
 }
 
-first-new-chain = Every game has another chain: now { $first } are the strongest. You play against everybody at the table.
+first-new-chain = The chain is different in every game: now { $first } are the strongest. You play against everybody at the table.
 first-held-leader = Your { $card } has no points, but it lifts the { $group } one place up the chain{ $rises ->
     [yes] .
    *[no] ; at the top, where they are now, they stay.
@@ -35,12 +35,8 @@ reference-group = The group highest in the chain takes all cards.
 reference-number = Same group: the higher number, then the earlier card.
 reference-draw = The winner draws first, and starts the next trick.
 reference-points = Points
+reference-most = When all cards are played, the most points win.
 reference-treats = The large number of every card you have won.
 reference-none = A leader has no points.
 reference-tricks = Only with the option Tricks: another number counts.
 reference-tie = Tie: more of the strongest group, then more cards.
-reference-groups = Groups (the chain says how strong)
-reference-dogs = { group-dogs }
-reference-cats = { group-cats }
-reference-rodents = { group-rodents }
-reference-birds = { group-birds }
