@@ -79,7 +79,7 @@ def test_the_main_button_names_those_the_table_waits_for(tmp_path: Path) -> None
             await first.page.locator(".hand button").first.click()
             await first.page.locator(".hand button").first.click()
             await other.page.wait_for_selector(".status.yours")
-            assert await first.page.get_by_role("button", name="Take back").count() == 0
+            assert await first.page.get_by_role("button", name="Undo").count() == 0
 
     run(story())
 

@@ -53,7 +53,7 @@ async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, B
 
 
 #: Whose move a turning point names, and at which step.
-POINT = re.compile(r"(.+), (?:after )?move (\d+)\b")
+POINT = re.compile(r"(.+?): .*, (?:by|after) move (\d+)\b")
 
 
 def heights(lines: list[str]) -> list[list[str]]:
@@ -92,10 +92,20 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             await expect(verdict(zoe)).to_contain_text(f"{found[1]}:")
             # No move is named twice.
             named = [POINT.match(each) for each in await points.all_inner_texts()]
-            assert len({each[0] for each in named if each}) == len(named)
+            assert len({each.groups() for each in named if each}) == len(named)
             # The chances that the turning point ends or begins with are those of the legend.
-            legend = await chart(zoe).locator(".chances").inner_text()
-            assert any(f"{found[1]}: {chance} %" in legend for chance in re.findall(r"(\d+) %", said)), (said, legend)
+            legend = await chart(zoe).locator(".chances:not(.marks)").inner_text()
+            chances = re.findall(r"(\d+)\s%", said)
+            assert any(re.search(rf"{found[1]}: {chance}\s%", legend) for chance in chances), (said, legend)
+            # Each kind of mark on the lines is explained, and there is no other.
+            marks = await chart(zoe).locator(".marks li").all_inner_texts()
+            shapes = (
+                await chart(zoe)
+                .locator(".plot .mark")
+                .evaluate_all("all => all.map(each => /h/.test(each.getAttribute('d')))")
+            )
+            kinds = ["There was a better move.", "The chances jumped."]
+            assert marks == [kinds[jumped] for jumped in sorted(set(shapes))]
             # Before that, the chart says how the viewer chose.
             own = chart(zoe).locator("[data-own-play]")
             await expect(own).to_have_text(re.compile(r"(of your|any of your) \d+ choices"))

@@ -213,8 +213,8 @@ answered-change = Gewählt. Du kannst es ändern, bis alle so weit sind.
 ready-now = { $deed }: noch einmal wählen oder den Hauptknopf drücken.
 hint = Tipp holen
 hint-short = Tipp
-undo = Zurücknehmen
-undo-short = Zurück
+undo = Rückgängig
+undo-short = Rückgängig
 all-moves = Alle Züge, die du jetzt machen kannst
 all-moves-short = Züge
 moves-look-back = Du suchst, was vorher geschah?
@@ -910,7 +910,7 @@ check-title = Eine Mitschrift prüfen
 chart = Gewinnchancen
 chart-show = Gewinnchancen zeigen
 chart-hide = Gewinnchancen ausblenden
-chart-about = Wie wahrscheinlich jeder Sieg war. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
+chart-about = Wie wahrscheinlich jeder Sieg war. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
 chart-mark-slip = Es gab einen besseren Zug.
 chart-mark-swing = Die Chancen sprangen.
 chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
@@ -929,7 +929,7 @@ chart-failed-died = Beim Ansehen dieses Spiels ist etwas schiefgegangen.
 chart-failed-late = Dieses Spiel anzusehen dauert zu lange.
 chart-failed-fault = Dieses Spiel können die Bots nicht beurteilen.
 chart-again = Noch einmal versuchen
-chart-chance = { $seat }: { $chance } %
+chart-chance = { $seat }: { $chance } %
 chart-chance-unknown = { $seat }: noch nicht bekannt
 chart-before = Die Entscheidung davor
 chart-after = Die nächste Entscheidung
@@ -939,22 +939,21 @@ chart-dealt = Die Karten sind ausgeteilt.
 chart-played = { $seat }: „{ $move }“.
 chart-best = Etwas Besseres wurde nicht gefunden.
 chart-fine = „{ $best }“ wäre etwa gleich gut gewesen.
-chart-better = Besser: „{ $best }“. Gewinnchance: { $before } % statt { $after } %.
+chart-better = Besser: „{ $best }“. Gewinnchance: { $before } % statt { $after } %.
 chart-soon = Bald: { $soon }.
 chart-own = Wie du gespielt hast
 chart-own-count = Bei { $good } von { $all } deiner Entscheidungen wurde nichts Besseres gefunden.
 chart-own-all = Bei keiner deiner { $all } Entscheidungen wurde etwas Besseres gefunden.
-chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{ $best }“. Die Gewinnchance war { $before } %, danach { $after } %.
+chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{ $best }“. Die Gewinnchance war { $before } %, danach { $after } %.
 chart-points = Wendepunkte
 chart-no-points = Keine: Keine Wahl kostete viel, und niemandes Chancen sprangen.
-chart-slip = { $seat }, Zug { $number }: „{ $move }“. Besser: „{ $best }“. Die Gewinnchance war { $before } %, nach diesem Zug { $after } %.
-chart-swing = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance ging von { $before } % auf { $after } %.
-chart-swing-end = { $seat }, nach Zug { $number } („{ $move }“): { $then } Die Gewinnchance war { $before } %; { $end ->
-    [won] dann war das Spiel gewonnen.
-    [shared] dann war der Sieg geteilt.
-   *[lost] dann war das Spiel verloren.
-}
-chart-then = Dann spielten die anderen, und Karten wurden gezogen.
+chart-slip = { $seat }: Gewinnchance { $before } % → { $after } %, durch Zug { $number } („{ $move }“). Besser: „{ $best }“.
+chart-swing = { $seat }: Gewinnchance { $before } % → { $after } %, nach Zug { $number } („{ $move }“). { $then }
+chart-swing-end = { $seat }: Gewinnchance { $before } % → { $end ->
+    [won] gewonnen
+    [shared] geteilter Sieg
+   *[lost] verloren
+}, nach Zug { $number } („{ $move }“). { $then }
 
 # Tutorials
 tutorial-title = { $game } lernen

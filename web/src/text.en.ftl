@@ -213,8 +213,8 @@ answered-change = Chosen. You may change it until all are ready.
 ready-now = { $deed }: choose it again, or press the main button.
 hint = Get a hint
 hint-short = Hint
-undo = Take back
-undo-short = Take back
+undo = Undo
+undo-short = Undo
 all-moves = All moves you can make now
 all-moves-short = Moves
 moves-look-back = Looking for what happened before?
@@ -910,7 +910,7 @@ check-title = Check a record
 chart = Winning chances
 chart-show = Show the winning chances
 chart-hide = Hide the winning chances
-chart-about = How likely each player was to win. Each line knows only what that player could see, so they need not add up to 100 %.
+chart-about = How likely each player was to win. Each line knows only what that player could see, so they need not add up to 100 %.
 chart-mark-slip = There was a better move.
 chart-mark-swing = The chances jumped.
 chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
@@ -929,7 +929,7 @@ chart-failed-died = Something went wrong while this game was looked at.
 chart-failed-late = This game takes too long to look at.
 chart-failed-fault = This game cannot be judged by the bots.
 chart-again = Try again
-chart-chance = { $seat }: { $chance } %
+chart-chance = { $seat }: { $chance } %
 chart-chance-unknown = { $seat }: not yet known
 chart-before = The decision before
 chart-after = The next decision
@@ -939,22 +939,21 @@ chart-dealt = The cards are dealt.
 chart-played = { $seat }: “{ $move }”.
 chart-best = Nothing better was found.
 chart-fine = “{ $best }” would have been about as good.
-chart-better = Better: “{ $best }”. Chance to win: { $before } % instead of { $after } %.
+chart-better = Better: “{ $best }”. Chance to win: { $before } % instead of { $after } %.
 chart-soon = Soon: { $soon }.
 chart-own = How you played
 chart-own-count = For { $good } of your { $all } choices, nothing better was found.
 chart-own-all = Nothing better was found for any of your { $all } choices.
-chart-own-worst = Move { $number } cost you most: “{ $move }” instead of “{ $best }”. The chance to win was { $before } %, and { $after } % after it.
+chart-own-worst = Move { $number } cost you most: “{ $move }” instead of “{ $best }”. The chance to win was { $before } %, and { $after } % after it.
 chart-points = Turning points
 chart-no-points = None: no choice cost much, and nobody’s chances jumped.
-chart-slip = { $seat }, move { $number }: “{ $move }”. Better: “{ $best }”. The chance to win was { $before } %, and { $after } % after this move.
-chart-swing = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win went from { $before } % to { $after } %.
-chart-swing-end = { $seat }, after move { $number } (“{ $move }”): { $then } The chance to win had been { $before } %; { $end ->
-    [won] then the game was won.
-    [shared] then the win was shared.
-   *[lost] then the game was lost.
-}
-chart-then = Then the others played, and cards were drawn.
+chart-slip = { $seat }: chance to win { $before } % → { $after } %, by move { $number } (“{ $move }”). Better: “{ $best }”.
+chart-swing = { $seat }: chance to win { $before } % → { $after } %, after move { $number } (“{ $move }”). { $then }
+chart-swing-end = { $seat }: chance to win { $before } % → { $end ->
+    [won] won
+    [shared] a shared win
+   *[lost] lost
+}, after move { $number } (“{ $move }”). { $then }
 
 # Tutorials
 tutorial-title = Learn { $game }

@@ -61,6 +61,8 @@ it("names at the ends of lines do not cover each other", () => {
 });
 
 describe("what is said", async () => {
+  /** Numbers stay with what belongs to them at the end of a line. */
+  const spaced = (text: string): string => text.replaceAll(" %", "\u00a0%").replaceAll(" →", "\u00a0→");
   const [words, german] = await Promise.all((["en", "de"] as const).map((lang) => Words.load(lang, "chain-of-command", fields)));
   for (const each of [words, german]) each.cards = ["dogs", "cats"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
   const suggestion = (card: number, chance: number, points: number) => ({ move: play(0, card), chance, points, gains: [] });
@@ -71,7 +73,7 @@ describe("what is said", async () => {
   it("names the better move, and what each of them promises", () => {
     expect(verdict(words, slip)).toEqual({
       played: `Anna: “${words.card(0)}”.`,
-      said: `Better: “${words.card(1)}”. Chance to win: 42 % instead of 30 %.`,
+      said: spaced(`Better: “${words.card(1)}”. Chance to win: 42 % instead of 30 %.`),
       soon: "",
       slip: true,
     });
@@ -104,12 +106,12 @@ describe("what is said", async () => {
       return "Anna takes 22.";
     };
     const told = { decisions: [...DECISIONS, decision(5, 1, 0.9)], played: PLAYED, between };
-    expect(pointWords(words, point, told)).toBe(`You, move 2: “${words.card(0)}”. Better: “${words.card(0)}”. The chance to win was 75 %, and 30 % after this move.`);
-    expect(pointWords(german, { ...point, turn: "swing", after: 0.9 }, told)).toBe(`Du, nach Zug 2 („${german.card(0)}“): Anna takes 22. Die Gewinnchance ging von 75 % auf 90 %.`);
+    expect(pointWords(words, point, told)).toBe(spaced(`You: chance to win 75 % → 30 %, by move 2 (“${words.card(0)}”). Better: “${words.card(0)}”.`));
+    expect(pointWords(german, { ...point, turn: "swing", after: 0.9 }, told)).toBe(spaced(`Du: Gewinnchance 75 % → 90 %, nach Zug 2 („${german.card(0)}“). Anna takes 22.`));
     expect(asked).toEqual([[2, 2]]);
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
-    expect(pointWords(words, last, told)).toBe(`Anna, after move 4 (“${words.card(0)}”): Anna takes 22. The chance to win had been 25 %; then the game was won.`);
-    expect(pointWords(words, last, { ...told, between: () => "" })).toContain("Then the others played, and cards were drawn.");
+    expect(pointWords(words, last, told)).toBe(spaced(`Anna: chance to win 25 % → won, after move 4 (“${words.card(0)}”). Anna takes 22.`));
+    expect(pointWords(words, last, { ...told, between: () => "" })).toBe(spaced(`Anna: chance to win 25 % → won, after move 4 (“${words.card(0)}”).`));
   });
 });

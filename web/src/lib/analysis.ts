@@ -2,6 +2,7 @@
 // said of it. Every number is one of the line: before a move it is what the best move promises, and after it what is left.
 import { gains, type Suggestion } from "./advice";
 import type { AnalysisInfo } from "./api";
+import type { Swing } from "./review-between";
 import type { Words } from "./text";
 import type { Move } from "./choice.svelte";
 
@@ -127,7 +128,7 @@ export interface Told {
   decisions: Decision[];
   played: number[];
   /** What happened from this step until that one, in words. */
-  between: (from: number, until: number, of: string) => string;
+  between: (from: number, until: number, swing: Swing) => string;
 }
 
 /** A turning point in words. A swing is told by what happened after the move, because the move did not cause it. */
@@ -140,8 +141,7 @@ export function pointWords(words: Words, point: TurningPoint, { decisions, playe
   const values = { number: step, seat: words.seat(point.seat), move: words.move(move), best: words.move(best), before: hundred(point.before), after: hundred(point.after) };
   if (point.turn === "slip") return words.word("chart-slip", values);
   const next = own.at(at + 1);
-  const of = point.after > point.before ? values.seat : "";
-  const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1, of) || words.word("chart-then");
+  const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1, { seat: point.seat, rose: point.after > point.before });
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
-  return words.word(next ? "chart-swing" : "chart-swing-end", { ...values, then, end });
+  return words.word(next ? "chart-swing" : "chart-swing-end", { ...values, then, end }).trim();
 }

@@ -4,22 +4,35 @@ import type { Beat, Stage } from "./beats";
 import { happenedBetween } from "./review-between";
 import type { Tagged, Words } from "./text";
 
-const words = { event: ({ text }: Tagged) => String(text) } as unknown as Words;
-const step = (...events: [text: string, least: number][]): Game => ({ events: events.map(([text, least]) => ({ text, least })) }) as unknown as Game;
+const NAMES = ["You", "Ben", "Ada"];
+const words = { event: ({ text }: Tagged) => String(text), seat: (seat: number) => NAMES[seat] } as unknown as Words;
+const step = (...events: [text: string, least: number][]): Game => ({ events: events.map(([text, least]) => ({ text, least })), standing: [null, null, null] }) as unknown as Game;
 /** Every event is a beat that stands as long as it says; one without length is not staged. */
 const stage: Stage = ({ events }) => events.filter(({ least }) => least).map(({ text, least }) => ({ text, least }) as Beat);
-const STEPS = [step(["the deal", 900]), step(["my move", 700]), step(["Ben plays", 0]), step(["Ada plays", 0], ["Ada takes 22", 1400]), step(["the next move", 2000])];
+const STEPS = [step(["the deal", 900]), step(["my move", 700]), step(["Ben plays", 600]), step(["Ada plays", 0], ["Ada takes 22", 1400]), step(["the next move", 2000])];
+const between = (from: number, until: number, seat: number, rose: boolean, steps = STEPS): string => happenedBetween(steps, from, until, 0, words, stage, { seat, rose });
 
 it("what happened between two steps is what the table stages longest", () => {
-  expect(happenedBetween(STEPS, 1, 3, 0, words, stage)).toBe("Ada takes 22");
+  expect(between(1, 3, 0, false)).toBe("Ada takes 22");
 });
 
 it("what happened after a move is told without the move itself", () => {
-  expect(happenedBetween(STEPS, 1, 2, 0, words, stage)).toBe("Ben plays");
-  expect(happenedBetween(STEPS, 1, 1, 0, words, stage)).toBe("");
+  expect(between(1, 2, 0, false)).toBe("Ben plays");
+  expect(between(1, 1, 0, false)).toBe("");
 });
 
 it("of a player whose chance rose, only what speaks of that player is told", () => {
-  expect(happenedBetween(STEPS, 1, 3, 0, words, stage, "ada")).toBe("Ada takes 22");
-  expect(happenedBetween(STEPS, 1, 3, 0, words, stage, "Ben")).toBe("");
+  expect(between(1, 3, 2, true)).toBe("Ada takes 22");
+  expect(between(1, 3, 1, true)).toBe("Ben plays");
+  expect(between(1, 3, 0, true)).toBe("");
+  const stolen = [STEPS[0], STEPS[1], step(["Ben cancels Steal your gear", 1000])];
+  expect(between(1, 2, 0, true, stolen)).toBe("");
+});
+
+it("where points show it, the step that changed them most against the others is the reason", () => {
+  const scored = (points: number[], ...events: [string, number][]): Game => ({ ...step(...events), standing: points }) as unknown as Game;
+  const game = [scored([0, 0, 0]), scored([0, 0, 0], ["my move", 700]), scored([0, 3, 0], ["Ben lays down a card", 3000]), scored([9, 3, 0], ["You complete a set", 500]), scored([9, 3, 4], ["Ada takes a card", 900])];
+  expect(between(1, 4, 0, true, game)).toBe("You complete a set");
+  expect(between(1, 4, 0, false, game)).toBe("Ben lays down a card");
+  expect(between(1, 4, 2, true, game)).toBe("Ada takes a card");
 });

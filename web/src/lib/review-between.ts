@@ -1,24 +1,52 @@
-// What happened between two steps of a finished game, in a sentence: that which the table stages longest.
+// What happened between two steps of a finished game, in a sentence: the reason why somebody's chances changed.
 import type { Game } from "$generated/messages";
 import type { Stage } from "./beats";
 import type { Tagged, Words } from "./text";
 
-/**
- * `from` is the step of a move: its own words are left out, and what came of it counts. With `of`, a name, only what speaks of
- * that player: what others did for themselves is no reason why that player's chance rose.
- */
-export function happenedBetween(steps: readonly Game[], from: number, until: number, seat: number | null, words: Words, stage: Stage, of = ""): string {
-  let told = { text: "", least: 0 };
+/** Whose chance to win changed, and which way. */
+export interface Swing {
+  seat: number;
+  rose: boolean;
+}
+
+/** How many points this seat is ahead of the best of the others; null where points are not shown. */
+function ahead({ standing }: Game, seat: number): number | null {
+  if (!standing?.length || standing.some((points) => points === null)) return null;
+  return standing[seat]! - Math.max(...standing.filter((_, other) => other !== seat).map(Number));
+}
+
+/** The step at which this seat won or lost most against the others; undefined where points do not tell. */
+function decisive(steps: readonly Game[], from: number, until: number, { seat, rose }: Swing): number | undefined {
+  let found: { number: number; change: number } | undefined;
   for (let number = Math.max(1, from); number <= until; number++) {
-    const step = steps[number];
-    const events = step.events as Tagged[];
-    const history = steps.slice(0, number).flatMap((each) => each.events as Tagged[]);
-    const move = number === from ? words.event(events[0]) : "";
-    for (const { text, least } of stage({ events, history, before: steps[number - 1], after: step, seat, words })) {
-      if (text && text !== move && least > told.least && text.toLowerCase().includes(of.toLowerCase())) told = { text, least };
-    }
+    const [before, after] = [ahead(steps[number - 1], seat), ahead(steps[number], seat)];
+    if (before === null || after === null) continue;
+    const change = rose ? after - before : before - after;
+    if (change > (found?.change ?? 0)) found = { number, change };
   }
-  if (told.text || of) return told.text;
-  const next = steps.slice(from + 1, until + 1).find((step) => step.events.length);
-  return next ? words.event(next.events[0] as Tagged) : "";
+  return found?.number;
+}
+
+const speaksOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?!\\p{L})`, "iu");
+
+/**
+ * `from` is the step of a move: its own words are left out, and what came of it counts. Where points show what changed them
+ * most, that is told; else what the table stages longest. What others did for themselves is no reason why a chance rose, so
+ * then it must speak of that player.
+ */
+export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): string {
+  const longest = (first: number, last: number, wanted?: RegExp): string => {
+    let told = { text: "", least: 0 };
+    for (let number = Math.max(1, first); number <= last; number++) {
+      const step = steps[number];
+      const events = step.events as Tagged[];
+      const history = steps.slice(0, number).flatMap((each) => each.events as Tagged[]);
+      const move = number === from && events.length ? words.event(events[0]) : "";
+      for (const { text, least } of stage({ events, history, before: steps[number - 1], after: step, seat: viewer, words }))
+        if (text && text !== move && least > told.least && (wanted?.test(text) ?? true)) told = { text, least };
+    }
+    return told.text;
+  };
+  const step = decisive(steps, from, until, swing);
+  return (step !== undefined && longest(step, step)) || longest(from, until, swing.rose ? speaksOf(words.seat(swing.seat)) : undefined);
 }
