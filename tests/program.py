@@ -8,7 +8,7 @@ from pathlib import Path
 
 CHAIN = "chain-of-command"
 #: Long enough for a busy machine; a test that needs it has failed.
-PATIENCE = 60
+PATIENCE = 300
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

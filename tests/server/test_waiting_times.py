@@ -16,6 +16,7 @@ from pettable.server.limits.constants import (
     RACE_WINDOW,
     REVEAL_HELD,
     SCOREBOARD,
+    SCOREBOARD_ALONE,
 )
 from pettable.server.people.guest_secret import COOKIE_NAME
 from pettable.server.races.audit import verdicts
@@ -316,10 +317,15 @@ def test_sc_13_a_tie_right_after_the_last_cards_has_its_countdown(tmp_path: Path
     evening(tmp_path, story)
 
 
-@pytest.mark.parametrize("calm", [False, True])
-def test_the_scores_of_a_round_stand_until_all_are_ready(tmp_path: Path, calm: bool) -> None:
+@pytest.mark.parametrize(
+    ("names", "calm", "seconds"),
+    [(["Anna", "Ben"], False, SCOREBOARD), (["Anna", "Ben"], True, SCOREBOARD), (["Anna"], True, SCOREBOARD_ALONE)],
+)
+def test_the_scores_of_a_round_stand_until_all_are_ready(
+    tmp_path: Path, names: list[str], calm: bool, seconds: float
+) -> None:
     async def story(here: Inside) -> None:
-        people = await started(here, "Anna", "Ben", options=["calm"] if calm else [], seats=2)
+        people = await started(here, *names, options=["calm"] if calm else [], seats=2)
         live = people[0].live
         assert live is not None
         rounds: list[float] = []
@@ -337,7 +343,7 @@ def test_the_scores_of_a_round_stand_until_all_are_ready(tmp_path: Path, calm: b
         with pytest.raises(Enough):
             await play_watched(here, people, watch)
         # The last turn of the round is still being watched for some of it.
-        assert rounds == [pytest.approx(SCOREBOARD)]
+        assert rounds == [pytest.approx(seconds)]
         assert rounds[0] >= 30
         assert all(waits(person) == "round" for person in people)
         for person in people:

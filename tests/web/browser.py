@@ -110,6 +110,7 @@ PLAY = """async ([until, seed, most]) => {
   const moment = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   while (!document.querySelector(until)) {
     press(" ");
+    document.querySelector("[data-ready=false]")?.click();
     if (document.querySelector(".status.yours")) {
       press("m");
       await moment(10);

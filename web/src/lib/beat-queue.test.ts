@@ -17,6 +17,7 @@ let ended: string[];
 let pace: Pace;
 let attended: boolean;
 let covered: boolean;
+let alone: boolean;
 let queue: BeatQueue<Step>;
 
 beforeEach(() => {
@@ -26,6 +27,7 @@ beforeEach(() => {
   pace = "normal";
   attended = true;
   covered = false;
+  alone = false;
   queue = new BeatQueue<Step>({
     beats: (each) => [...each.beats],
     begin: () => undefined,
@@ -35,6 +37,7 @@ beforeEach(() => {
     pace: () => pace,
     attended: () => attended,
     covered: () => covered,
+    alone: () => alone,
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -176,4 +179,16 @@ it("ends every step once, in order, whether it was played or not", () => {
   queue.add(step("c", beat("three", { after: false })));
   queue.finish();
   expect(ended).toEqual(["a", "b", "c"]);
+});
+
+it("waits for *next* at the calm pace where nobody else waits, and skips nothing after that", () => {
+  pace = "calm";
+  alone = true;
+  queue.add(step("a", beat("Ada swaps with Ben"), beat("Cora swaps with you", { mine: true })));
+  queue.add(step("b", beat("Ben looks at three cards")));
+  vi.advanceTimersByTime(3_600_000);
+  expect(happened).toEqual(["a moves", '"Ada swaps with Ben"']);
+  queue.next();
+  queue.next();
+  expect(happened).toEqual(["a moves", '"Ada swaps with Ben"', '"Cora swaps with you"', "b moves", '"Ben looks at three cards"']);
 });

@@ -24,6 +24,8 @@ export interface BeatPlayer<Step> {
   /** The beat that stands now; null between steps. */
   present(beat: Beat | null): void;
   pace(): Pace;
+  /** Does nobody else wait for this player, and no clock run? Then nothing is ever behind. */
+  alone(): boolean;
   /** Does somebody look? Else beats are not played. */
   attended(): boolean;
   /** Does something lie over the table, so that what happens on it would pass unseen? Then the beat that stands waits. */
@@ -68,7 +70,7 @@ export class BeatQueue<Step> {
   /** Go on to the next callout; what only travels is not waited for. */
   next(): void {
     if (this.#timer === undefined || !this.#beat) return;
-    if (Date.now() - this.#replaced < Math.min(PRESS_LATE, lengthOf(this.#beat, this.player.pace()) / 4)) return;
+    if (Date.now() - this.#replaced < Math.min(PRESS_LATE, this.#length(this.#beat) / 4)) return;
     do {
       clearTimeout(this.#timer);
       this.#next();
@@ -121,7 +123,7 @@ export class BeatQueue<Step> {
       this.#covered = null;
       // The time in which the player read something else does not count as falling behind.
       for (const each of this.#steps) each.since += held;
-      this.#timer = setTimeout(() => this.#over(), lengthOf(this.#beat!, this.player.pace()));
+      this.#timer = setTimeout(() => this.#over(), this.#length(this.#beat!));
     } else this.#next();
   }
 
@@ -133,7 +135,7 @@ export class BeatQueue<Step> {
         if (this.#late && !beat.mine) continue;
         if (beat.after) this.#show();
         this.#present(beat);
-        this.#timer = setTimeout(() => this.#over(), lengthOf(beat, this.player.pace()));
+        this.#timer = setTimeout(() => this.#over(), this.#length(beat));
         return;
       }
       this.#show();
@@ -151,6 +153,10 @@ export class BeatQueue<Step> {
     }
   }
 
+  #length(beat: Beat): number {
+    return lengthOf(beat, this.player.pace(), this.player.alone());
+  }
+
   #show(): void {
     if (this.#step === null || this.#shown) return;
     this.#shown = true;
@@ -158,6 +164,6 @@ export class BeatQueue<Step> {
   }
 
   get #late(): boolean {
-    return this.#steps.length > 0 && Date.now() - this.#steps[0].since > MOST_BEHIND;
+    return !(this.player.pace() === "calm" && this.player.alone()) && this.#steps.length > 0 && Date.now() - this.#steps[0].since > MOST_BEHIND;
   }
 }

@@ -42,16 +42,20 @@ export type Stage = (step: Step) => Beat[];
 /** A beat in which cards travel and nothing is said. */
 export const TRAVEL_MS = 420;
 const QUICK_MS = 220;
-/** At the calm pace a beat waits for *next*, but not for ever: other people play on. */
+/** At the calm pace a beat waits for *next*; where other people play on, or a clock runs, not for ever. */
 const CALM_TIMES = 4;
+/** The longest time that a browser's timer knows, about 24 days. */
+const FOR_EVER_MS = 2 ** 31 - 1;
 
 /** How long somebody needs to see a callout and read it, in milliseconds. */
 export const readingTime = (text: string): number => 400 + 60 * text.length;
 
-export function lengthOf(beat: Beat, pace: Pace): number {
+/** `alone`: nobody else waits for this player, and no clock runs. */
+export function lengthOf(beat: Beat, pace: Pace, alone = false): number {
   if (pace === "quick") return QUICK_MS;
   const usual = Math.max(beat.least, beat.text ? readingTime(beat.text) : TRAVEL_MS);
-  return pace === "calm" && beat.text ? CALM_TIMES * usual : usual;
+  if (pace !== "calm" || !beat.text) return usual;
+  return alone ? FOR_EVER_MS : CALM_TIMES * usual;
 }
 
 /** A step in the words of its events, for games that stage nothing themselves. */

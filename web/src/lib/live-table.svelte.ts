@@ -63,6 +63,8 @@ export class LiveTable<View = unknown> {
   #prompt = $state<number>();
   /** Does the last message ask me, with a clock that runs, or with other people who wait? */
   #awaited = false;
+  /** Does nobody else wait for me, and no clock run? */
+  #alone = false;
   /** The place in the rulebook beside which I have played on: the table is looked at again. */
   #playedBeside: { rule: string } | null = null;
   /** The events of the last step, for scenes that show them in their own way. */
@@ -80,6 +82,7 @@ export class LiveTable<View = unknown> {
     show: (step, moving) => this.#showStep(step, moving),
     present: (beat) => this.#present(beat),
     pace: () => settings.pace,
+    alone: () => this.#alone,
     attended: () => this.attended && !document.hidden,
     covered: () => this.#covered(),
   });
@@ -345,6 +348,7 @@ export class LiveTable<View = unknown> {
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
     this.#prompt = game.prompt?.id;
     const people = this.chairs.some((chair, seat) => chair.guest && seat !== this.seat);
+    this.#alone = !people && game.times?.closes == null && this.seat !== null;
     this.#awaited = (game.prompt?.seats.includes(this.seat ?? -1) ?? false) && (people || game.times?.closes != null);
     this.waiting = game.times?.waiting ?? null;
     this.#keepTimeForScores();

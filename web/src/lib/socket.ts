@@ -66,8 +66,21 @@ export class TableSocket {
     if (!this.#socket || this.#socket.readyState > WebSocket.OPEN) this.#connect();
   };
 
-  // By itself, a browser may take minutes to notice that nothing comes through any more.
-  #drop = (): void => this.#socket?.close();
+  // By itself, a browser may take minutes to notice that nothing comes through any more; and a closing handshake that
+  // nobody answers takes long, too, so it is not waited for.
+  #drop = (): void => {
+    const left = this.#socket;
+    if (!left || left.readyState > WebSocket.OPEN) return;
+    this.#socket = null;
+    left.close();
+    this.#lost();
+  };
+
+  #lost(): void {
+    this.changed("reconnecting");
+    this.#timer = setTimeout(() => this.#connect(), this.#wait);
+    this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
+  }
 
   #connect(): void {
     clearTimeout(this.#timer);
@@ -82,9 +95,7 @@ export class TableSocket {
         this.changed("gone", event.reason);
         return;
       }
-      this.changed("reconnecting");
-      this.#timer = setTimeout(() => this.#connect(), this.#wait);
-      this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
+      this.#lost();
     };
   }
 

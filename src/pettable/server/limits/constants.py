@@ -324,6 +324,8 @@ FIRST_LOOK_ALONE = 90.0
 RACE_RESULT = 3.5
 #: To watch the last turn of a round to its end, and then to read the scores.
 SCOREBOARD = 40.0
+#: The same for somebody who plays against bots alone, at every pace.
+SCOREBOARD_ALONE = 120.0
 
 # Races.
 #: The event that starts a race is held back for fast connections, at most 150 ms, so that slow ones see it as soon.

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from pettable.server.limits.constants import COUNTDOWN, FIRST_LOOK, FIRST_LOOK_ALONE, RACE_RESULT, SCOREBOARD
+from pettable.server.limits.constants import (
+    COUNTDOWN,
+    FIRST_LOOK,
+    FIRST_LOOK_ALONE,
+    RACE_RESULT,
+    SCOREBOARD,
+    SCOREBOARD_ALONE,
+)
 from pettable.server.people.requester import account_of
 from pettable.server.tables import journal as e
 from pettable.table.events import masked
@@ -101,8 +108,11 @@ LOOKS = {WaitingFor.RESULT: RACE_RESULT, WaitingFor.ROUND: SCOREBOARD}
 
 def look_seconds(state: "TableState", what: WaitingFor) -> float:
     """How long people have to look, unless all of them are ready earlier."""
+    alone = len(people(state)) == 1
     if what is WaitingFor.START:
-        return FIRST_LOOK if len(people(state)) > 1 else FIRST_LOOK_ALONE
+        return FIRST_LOOK_ALONE if alone else FIRST_LOOK
+    if what is WaitingFor.ROUND and alone:
+        return SCOREBOARD_ALONE
     return state.pacing.look * LOOKS[what]
 
 
