@@ -33,7 +33,7 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   const [best, next] = moves;
   if (!next) return words.word("hint-only");
   const points = Math.round(best.points) - Math.round(next.points);
-  const values = { move: words.move(best.move), rival: words.move(next.move), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
+  const values = { move: words.briefMove(best.move), rival: words.briefMove(next.move), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
@@ -42,15 +42,15 @@ export function lead(words: Words, advice: Advice): string {
   const { moves, why } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
-  const move = words.move(best.move);
+  const move = words.briefMove(best.move);
   if (why === "clear") {
     const gain = best.gains.find((each) => !next.gains.some((other) => other.what === each.what && other.share * other.points >= each.share * each.points));
-    return gain ? words.word("hint-lead", { move, gain: gains(words, { ...best, gains: [gain] }) }) : words.word("hint-lead-clear", { move, rival: words.move(next.move) });
+    return gain ? words.word("hint-lead", { move, gain: gains(words, { ...best, gains: [gain] }) }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
   }
   // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
-  if (hundred(best.chance) - hundred(next.chance) >= APART) return words.word("hint-lead-perhaps", { move, rival: words.move(next.move) });
+  if (hundred(best.chance) - hundred(next.chance) >= APART) return words.word("hint-lead-perhaps", { move, rival: words.briefMove(next.move) });
   const points = apart(moves) ? 0 : Math.round(best.points) - Math.round(next.points);
-  return words.word("hint-lead-close", { move, rival: words.move(next.move), points: Math.max(0, points) });
+  return words.word("hint-lead-close", { move, rival: words.briefMove(next.move), points: Math.max(0, points) });
 }
 
 /** The chance of a move, or its points where chances do not tell the moves apart. */

@@ -27,6 +27,8 @@ event-ended = { $seats_listed }
 last-listed = { $before } and { $last }
 event-aimed = at { $target }
 move-wait = Wait, { $quick }
+move-rank = { $cards }
+    .brief = { $cards_first } first
 scene-pile = Pile of { $seat }
 ask-RU-1 = { $seat_you ->
     [yes] Your turn.
@@ -42,6 +44,7 @@ const FIELDS: Fields = {
   "event-showed": { cards: "card[]" },
   "event-ended": { seats: "seat[]" },
   "event-aimed": { target: "seat" },
+  "move-rank": { cards: "card[]" },
   "scene-pile": { seat: "seat" },
 };
 
@@ -125,6 +128,11 @@ describe("cards", () => {
 describe("other values", () => {
   it("say that there is nothing where there is nothing", () => {
     expect(spoken().event({ type: "aimed", target: null })).toBe("at nobody");
+  });
+
+  it("of a move have a brief form where its text has one", () => {
+    expect(spoken().briefMove({ type: "rank", cards: [1, 0] })).toBe("Other 5 first");
+    expect(spoken().briefMove({ type: "wait", quick: true })).toBe("Wait, yes");
   });
 
   it("show truth as yes or no", () => {

@@ -88,6 +88,12 @@ export class Words {
   event = (event: Tagged): string => this.#render("event", event);
   move = (move: Tagged): string => this.#render("move", move);
 
+  /** A move in few words, where its text has a form for that: a ranking by its first card. */
+  briefMove(move: Tagged): string {
+    const name = `move-${tag(move)}`;
+    return this.bundle.getMessage(name)?.attributes.brief ? this.word(`${name}.brief`, this.#variables(name, move)) : this.move(move);
+  }
+
   line(line: Tagged): string {
     return this.word(tag(line), this.#variables(tag(line), line));
   }
@@ -122,7 +128,8 @@ export class Words {
     if (kind === "seat") return { [field]: shown, [`${field}_you`]: value === this.viewer ? "yes" : "no" };
     if (kind.startsWith("enum ") && !kind.endsWith("[]") && value !== null) return { [field]: shown, [`${field}_word`]: String(value) };
     if (Array.isArray(value)) {
-      const listed = { [field]: shown, [`${field}_count`]: value.length };
+      const first = this.#format(kind.endsWith("[]") ? kind.slice(0, -2) : "plain", value[0]);
+      const listed = { [field]: shown, [`${field}_count`]: value.length, [`${field}_first`]: first };
       if (kind === "seat[]") return { ...listed, [`${field}_listed`]: this.#listed(value.map((each) => this.seat(each as number))) };
       return kind === "plain[]" ? { ...listed, [`${field}_by_seat`]: value.map((each, seat) => `${this.seat(seat)} ${String(each)}`).join(", ") } : listed;
     }

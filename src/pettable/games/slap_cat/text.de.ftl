@@ -40,7 +40,7 @@ card-bones = Fischgräte{ $icons_count ->
    *[other] {" "}[{ $icons }]
 }
 
-option-calm = Ruhig: keine Wettrennen. Du ordnest die Karten, statt auf sie zu schlagen
+option-calm = Keine Wettrennen (ruhig): Du ordnest die Karten, statt auf sie zu schlagen
 option-longest-meow = Längstes Miau: 4 Punkte für die längste Katze
 option-cat-hoarder = Katzensammler: 4 Punkte für die meisten Katzen
 option-epicalico = Glückskatze: 6 Punkte für eine Katze in allen vier Farben
@@ -156,6 +156,7 @@ ask-SC-13 = Gleichstand um den Sieg: Es entscheidet die erste Hand auf dem Nachz
 move-slap = { $card }
 move-late = { $by }: { $card }
 move-rank = { $cards }
+    .brief = { $cards_first } zuerst
 move-commit = { $card }
 move-place = { $cat ->
     [0] eine neue Katze

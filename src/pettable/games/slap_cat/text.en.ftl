@@ -40,7 +40,7 @@ card-bones = Fish bones{ $icons_count ->
    *[other] {" "}[{ $icons }]
 }
 
-option-calm = Calm: no races. You rank the cards instead of slapping them
+option-calm = No races (calm): you rank the cards instead of slapping them
 option-longest-meow = Longest Meow: 4 points for the longest cat
 option-cat-hoarder = Cat Hoarder: 4 points for the most cats
 option-epicalico = EpiCalico: 6 points for a cat of all four colours
@@ -156,6 +156,7 @@ ask-SC-13 = A tie for the win: the first hand on the draw pile decides.
 move-slap = { $card }
 move-late = { $by }: { $card }
 move-rank = { $cards }
+    .brief = { $cards_first } first
 move-commit = { $card }
 move-place = { $cat ->
     [0] a new cat

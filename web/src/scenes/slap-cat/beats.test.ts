@@ -73,6 +73,8 @@ describe("how Slap Cat! is staged", () => {
     const cards = [{ icons: [] }, { icons: ["swap"] }, { icons: [] }, { icons: [] }, { icons: ["swap"] }];
     const beats = stage({ events: swapped as never, history: [], before: game({ phase: "swap", shown: [1, 4, 3] }), after: game({}), seat: ME, words: { ...words, cards } as never });
     expect(beats.map((beat) => [(beat.stage as Staged).shown, (beat.stage as Staged).came])).toEqual([[[3, 4, 1], { 0: 2, 2: 0 }], [[3, 1, 4], { 1: 2, 2: 1 }]]);
+    // A SWAP that was received is not to be swapped again.
+    expect(beats.map((beat) => (beat.stage as Staged).due)).toEqual([[1], []]);
   });
 
   it("says each swap by itself", () => {

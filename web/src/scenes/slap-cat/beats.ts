@@ -17,6 +17,8 @@ export interface Staged {
   lost: number[];
   /** The seats that will lose it in a moment. */
   losing?: number[];
+  /** The seats that still have to swap: a SWAP that was received does nothing. */
+  due?: number[];
   /** From which seat the card before each seat has just come, by its seat. */
   came?: Record<number, number>;
   /** After the last slap of the draft: everything up to its end, for its result. */
@@ -147,6 +149,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     // such a chain lies where the rules say, whatever the order.
     const lay = [...staged.shown];
     staged.icon = "swap";
+    staged.due = swapped.map((event) => event.seat as number).filter((each) => icons(lay[each] ?? null).includes("swap"));
     const yes = (each: number) => (each === seat ? "yes" : "no");
     for (const event of swapped.filter((each) => icons(lay[each.seat as number] ?? null).includes("swap"))) {
       const [to, card] = [event.seat as number, event.card as number];
@@ -154,11 +157,12 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
       if (from < 0 || from === to) continue;
       [staged.shown[to], staged.shown[from]] = [card, staged.shown[to]];
       staged.came = { [to]: from, [from]: to };
+      staged.due = staged.due.filter((each) => each !== to);
       const given = staged.shown[from];
       const text = words.word("slap-cat-takes", { you: yes(to), name: words.seat(to), card: words.card(card), from: words.seat(from), from_you: yes(from), back: given === null ? "" : words.card(given) });
       show(text, event, "turn", is(event) || from === seat, SWAP_MS);
     }
-    staged.came = undefined;
+    staged.came = staged.due = undefined;
     for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
   }
   for (const event of events) {

@@ -15,7 +15,9 @@ export const WIDE: readonly Omit<Sizes, "mini">[] = [
 ];
 
 /** Beside the table on a phone on its side, where others have little height. */
-export const BESIDE: readonly Partial<Sizes>[] = [{ mini: 28 }, { mini: 24 }, { mini: 20 }];
+export const BESIDE: readonly Partial<Sizes>[] = [{ mini: 28 }, { mini: 24 }, { mini: 20 }, { mini: 17 }];
+/** There, what lies in the middle gives way to what I have built. */
+export const BEFORE_ME: readonly Partial<Sizes>[] = [{ shown: 54 }, { shown: 48 }, { shown: 42 }];
 
 /** What I build is looked at most, so it is the last to be small. */
 const LAID = [58, 52, 48, 44];
@@ -41,6 +43,12 @@ export function isWhole(scene: HTMLElement): boolean {
   const last = board.lastElementChild as HTMLElement;
   return last.offsetTop + last.offsetHeight - board.offsetTop <= board.clientHeight;
 }
+
+/** On a phone on its side: is all of the table and of my own area in view? */
+export const isOwnWhole = (scene: HTMLElement): boolean => {
+  const near = scene.querySelector(".near");
+  return !near || near.scrollHeight <= near.clientHeight + 1;
+};
 
 /** Does everything that lies before each of the others lie in their box? */
 export const areOthersWhole = (scene: HTMLElement): boolean =>
