@@ -148,7 +148,7 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
     run(story())
 
 
-def test_pu_8_one_photo_picks_the_only_story_that_it_fits(tmp_path: Path) -> None:
+def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_nothing_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
@@ -166,7 +166,22 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits(tmp_path: Path) -> Non
             await anna.go("/learn/paws-up")
             await expect(anna.page.locator(".status")).to_have_text("Create a story: tap a lit story, or its photos.")
             await anna.page.locator(f".hand-place [data-card='{photo}']").click()
-            await expect(anna.page.locator(".actions .main")).to_have_text(re.compile("Create Garden story"))
+            deed = anna.page.locator(".actions .main")
+            await expect(deed).to_have_text(re.compile("Create Garden story"))
+            await expect(anna.page.locator(".status")).to_have_text(
+                re.compile("All three photos are chosen: create the story")
+            )
+            # Who taps the other two as well means the same story; so does who begins with the story itself.
+            others = [card for card in ways[0]["cards"] if card != photo]
+            tile = anna.page.locator('[data-story="garden"]')
+            for first in ([], [tile, tile]):
+                for each in first:
+                    await each.click()
+                for card in [*others, photo]:
+                    await anna.page.locator(f".hand-place [data-card='{card}']").click()
+                    await expect(anna.page.locator(".hand-place .card.picked")).to_have_count(3)
+                    await expect(deed).to_be_enabled()
+            await expect(deed).to_have_text(re.compile("Create Garden story"))
 
     run(story())
 

@@ -469,6 +469,10 @@ paws-sum-parts = Fotos { $photos } + Storys { $stories }
 paws-no-story = Jetzt lässt sich keine Story bilden.
 paws-tap-story = Bilde eine Story: Tipp auf eine leuchtende Story oder auf ihre Fotos.
 paws-tap-photos = Tipp auf drei Fotos für die { $story }.
+paws-story-ready = Alle drei Fotos sind gewählt: Bilde die Story{ $others ->
+    [yes] , oder tipp auf eine andere
+   *[no] {""}
+}.
 paws-tap-which = Diese drei passen zu mehreren Storys: Tipp auf eine, die leuchtet.
 paws-laid-open = { $paws } + { $stories } =
 paws-all-open = Alle Hände liegen offen: Fotos + Storys. Die meisten Pfötchen gewinnen.

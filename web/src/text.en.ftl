@@ -469,6 +469,10 @@ paws-sum-parts = photos { $photos } + stories { $stories }
 paws-no-story = No story can be created now.
 paws-tap-story = Create a story: tap a lit story, or its photos.
 paws-tap-photos = Tap three photos for the { $story }.
+paws-story-ready = All three photos are chosen: create the story{ $others ->
+    [yes] , or tap another one
+   *[no] {""}
+}.
 paws-tap-which = These three fit more than one story: tap a lit one.
 paws-laid-open = { $paws } + { $stories } =
 paws-all-open = All hands lie open: photos + stories. The most paws win.

@@ -14,6 +14,8 @@ export interface Pick {
 
 const same = (a: unknown, b: unknown): boolean => a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
 
+const isSame = (a: Pick, b: Pick): boolean => a.field === b.field && same(a.value, b.value);
+
 function has(move: Move, { field, value }: Pick): boolean {
   const part = move[field];
   return same(part, value) || (Array.isArray(part) && part.some((each) => same(each, value)));
@@ -36,7 +38,7 @@ export class Choice {
   }
 
   picked(field: string, value: unknown): boolean {
-    return this.picks.some((pick) => pick.field === field && same(pick.value, value));
+    return this.picks.some((pick) => isSame(pick, { field, value }));
   }
 
   /** Does a move that fits the picks have this part, too? */
@@ -61,7 +63,7 @@ export class Choice {
   /** Pick a part, or put it back. A part that does not fit the picks starts over. */
   pick(field: string, value: unknown): void {
     if (this.picked(field, value)) {
-      this.picks = this.picks.filter((pick) => pick.field !== field || !same(pick.value, value));
+      this.picks = this.picks.filter((pick) => !isSame(pick, { field, value }));
       return;
     }
     const kept = this.picks.filter((pick) => pick.field !== field || this.#many(field));
@@ -71,10 +73,14 @@ export class Choice {
 
   /** The grammar of a tap: the first lifts, the second does what is ready, or puts back what is not. */
   tap(field: string, value: unknown): void {
-    const last = this.picks.at(-1);
-    const again = last !== undefined && last.field === field && same(last.value, value);
-    if (again && this.ready) this.confirm();
+    if (this.#isLast(field, value) && this.ready) this.confirm();
     else this.pick(field, value);
+  }
+
+  /** A tap on a part that may have been picked along with others: it puts nothing back, and a second one does what is ready. */
+  touch(field: string, value: unknown): void {
+    if (this.#isLast(field, value) && this.ready) this.confirm();
+    else this.picks = [...this.picks.filter((pick) => !isSame(pick, { field, value })), { field, value }];
   }
 
   /** Pick all parts of a move, so that it is ready: the main button does it. */
@@ -94,6 +100,11 @@ export class Choice {
   /** Play what is ready; or this move. */
   confirm(move: Move | null = this.ready): void {
     if (move) this.play(move);
+  }
+
+  #isLast(field: string, value: unknown): boolean {
+    const last = this.picks.at(-1);
+    return last !== undefined && isSame(last, { field, value });
   }
 
   #many(field: string): boolean {

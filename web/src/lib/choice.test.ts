@@ -110,6 +110,18 @@ describe("tapping", () => {
   });
 });
 
+describe("touching a part of what is ready", () => {
+  it("puts nothing back, and does it at the second touch in a row", () => {
+    const { choice, played } = choosing(story("cat", 1, 2, 3), story("dog", 4, 5, 6));
+    choice.choose(story("cat", 1, 2, 3));
+    for (const card of [1, 2, 1]) choice.touch("cards", card);
+    expect(choice.ready).toEqual(story("cat", 1, 2, 3));
+    expect(played).toEqual([]);
+    choice.touch("cards", 1);
+    expect(played).toEqual([story("cat", 1, 2, 3)]);
+  });
+});
+
 describe("choosing a whole move", () => {
   it("makes it ready and plays nothing", () => {
     const { choice, played } = choosing(story("cat", 1, 2, 3), story("paw", 1, 2, 3));
