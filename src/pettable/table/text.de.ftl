@@ -32,7 +32,8 @@ points = { $points ->
    *[other] { $points } Punkte
 }
 
-# Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`.
+# Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`;
+# was schlecht für die Spielerin ist, hat das Attribut `loss` und ist kein Grund für einen Zug.
 hint-points = am Ende etwa { points }
 hint-often = { $tenths ->
     [0] ab und zu

@@ -32,7 +32,8 @@ points = { $points ->
    *[other] { $points } points
 }
 
-# Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`.
+# Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`;
+# one that is bad for the player has the attribute `loss`, and is no reason for a move.
 hint-points = about { points } in the end
 hint-often = { $tenths ->
     [0] now and then

@@ -57,10 +57,30 @@ describe("a hint's first sentence", () => {
     expect(first("clear", gaining(0.8), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best: it wins this trick about 8 times out of 10, for 14 points.`);
   });
 
+  it("names no loss as a reason, nor what comes to nothing", () => {
+    for (const loss of ["gain-leaves-trick", "gain-loses-trick"]) {
+      const losing = { ...suggestion(0, 0.42, 51), gains: [{ what: loss, share: 1, points: 5 }, { what: "gain-takes-trick", share: 0.3, points: 0.2 }] };
+      expect(first("clear", losing, suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
+      expect(gainsSentence(words, losing)).toContain("Another player wins this trick");
+    }
+  });
+
+  it.each(["en", "de"] as const)("knows the losses of every game, %s", async (lang) => {
+    const losses = { "chain-of-command": ["loses-trick", "leaves-trick"], "paws-up": ["fewer-paws", "stories-of-others"], pupularity: ["fewer"] };
+    for (const [game, names] of Object.entries(losses)) {
+      const said = await Words.load(lang, game);
+      const move = { type: "pass", seat: 0 };
+      const lost = { ...suggestion(0, 0.42, 51), move, gains: names.map((name) => ({ what: `gain-${name}`, share: 1, points: 3 })) };
+      expect(lost.gains.every(({ what }) => said.has(what))).toBe(true);
+      const next = { ...suggestion(1, 0.3, 50), move };
+      const without = { ...lost, gains: [] };
+      expect(lead(said, advice("clear", lost, next))).toBe(lead(said, advice("clear", without, next)));
+    }
+  });
+
   it("names nothing that the next best move gains as well", () => {
     const rival = { ...suggestion(1, 0.3, 50), gains: [{ what: "gain-takes-trick", share: 0.9, points: 14 }] };
-    expect(first("clear", gaining(0.8), rival)).toBe(`“${dogs}” is best: another player wins this trick about 2 times out of 10, for 5 points.`);
-    expect(first("clear", { ...gaining(0.8), gains: gaining(0.8).gains.slice(0, 1) }, rival)).toBe(`“${dogs}” is best, then “${cats}”.`);
+    expect(first("clear", gaining(0.8), rival)).toBe(`“${dogs}” is best, then “${cats}”.`);
   });
 
   it("calls no moves equal whose chances, behind *more*, are not", () => {

@@ -37,14 +37,17 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
-/** The best move and why, in one short sentence: by what it gains soon and the next best does not. How it compares in numbers is detail, behind *more*. */
+/** Is it good for the player, and more than nothing? A game marks what is not: its message has the attribute `loss`. */
+const isGood = (words: Words, { what, points }: Suggestion["gains"][number]): boolean => Math.round(points) > 0 && !words.has(`${what}.loss`);
+
+/** The best move and why, in one short sentence: by what it gains soon and the next best does not. What it costs, and how it compares in numbers, is detail, behind *more*. */
 export function lead(words: Words, advice: Advice): string {
   const { moves, why } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
   const move = words.briefMove(best.move);
   if (why === "clear") {
-    const gain = best.gains.find((each) => !next.gains.some((other) => other.what === each.what && other.share * other.points >= each.share * each.points));
+    const gain = best.gains.filter((each) => isGood(words, each)).find((each) => !next.gains.some((other) => other.what === each.what && other.share * other.points >= each.share * each.points));
     return gain ? words.word("hint-lead", { move, gain: gains(words, { ...best, gains: [gain] }) }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
   }
   // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.

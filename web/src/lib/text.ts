@@ -59,8 +59,10 @@ export class Words {
     this.bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
 
+  /** Is there this message, or this attribute of one? */
   has(message: string): boolean {
-    return this.bundle.hasMessage(message);
+    const [name, attribute] = message.split(".");
+    return attribute ? this.bundle.getMessage(name)?.attributes[attribute] !== undefined : this.bundle.hasMessage(name);
   }
 
   /** A message by its id; an attribute is written `CC-1.title`. A sentence that ends with a name such as *Not today!* needs no full stop. */
@@ -91,7 +93,7 @@ export class Words {
   /** A move in few words, where its text has a form for that: a ranking by its first card. */
   briefMove(move: Tagged): string {
     const name = `move-${tag(move)}`;
-    return this.bundle.getMessage(name)?.attributes.brief ? this.word(`${name}.brief`, this.#variables(name, move)) : this.move(move);
+    return this.has(`${name}.brief`) ? this.word(`${name}.brief`, this.#variables(name, move)) : this.move(move);
   }
 
   line(line: Tagged): string {

@@ -133,6 +133,7 @@ gain-loses-trick = jemand anderes gewinnt diesen Stich, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .loss = yes
 gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
@@ -141,6 +142,7 @@ gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $poin
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .loss = yes
 
 points-CC-7 = Punkte der gewonnenen Karten
 points-CC-8 = Kunststücke der gewonnenen Karten

@@ -133,6 +133,7 @@ gain-loses-trick = another player wins this trick, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .loss = yes
 gain-takes-trick = it wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
@@ -141,6 +142,7 @@ gain-leaves-trick = another player wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .loss = yes
 
 points-CC-7 = Points on cards won
 points-CC-8 = Tricks on cards won

@@ -209,7 +209,9 @@ refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden P
 gain-story = bringt diese Runde eine Story mit { points } { $often }
 gain-paws = nach dieser Runde { points } mehr auf deiner Hand { $often }
 gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often }
+    .loss = yes
 gain-stories-of-others = andere bilden Storys mit { points } { $often }
+    .loss = yes
 
 points = { $points } Pfötchen
 

@@ -209,7 +209,9 @@ refuse-setup = This is not a valid set-up: it needs all trends, a set of its own
 gain-story = makes a story of { points } this round { $often }
 gain-paws = { points } more in your hand after this round { $often }
 gain-fewer-paws = { points } fewer in your hand after this round { $often }
+    .loss = yes
 gain-stories-of-others = others make stories of { points } { $often }
+    .loss = yes
 
 points = { $points ->
     [one] { $points } paw

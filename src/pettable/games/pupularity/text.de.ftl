@@ -294,6 +294,7 @@ gain-fewer = bis zu deinem nächsten Zug { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
 } weniger für dich { $often }
+    .loss = yes
 gain-same = bis zu deinem nächsten Zug so viele Punkte wie jetzt { $often }
 gain-leads = dann führst du mit { $points ->
     [one] einem Punkt

@@ -294,6 +294,7 @@ gain-fewer = until your next turn { $points ->
     [one] one point
    *[other] { $points } points
 } fewer for you { $often }
+    .loss = yes
 gain-same = until your next turn as many points as now { $often }
 gain-leads = then you lead, by { $points ->
     [one] one point
