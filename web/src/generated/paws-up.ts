@@ -612,6 +612,19 @@ export const fields: Record<string, Record<string, string>> = {
 export const help = {
   "now": [
     {
+      "say": "offer-last",
+      "asked": "PU-4",
+      "line": "round",
+      "with": {
+        "one": 0,
+        "two": 0,
+        "three": 0
+      },
+      "at": [
+        "hand"
+      ]
+    },
+    {
       "say": "offer-babies",
       "asked": "PU-4",
       "line": "babies",
@@ -622,6 +635,19 @@ export const help = {
     {
       "say": "offer",
       "asked": "PU-4",
+      "at": [
+        "hand"
+      ]
+    },
+    {
+      "say": "offer-last",
+      "asked": "PU-12",
+      "line": "round",
+      "with": {
+        "one": 0,
+        "two": 0,
+        "three": 0
+      },
       "at": [
         "hand"
       ]
