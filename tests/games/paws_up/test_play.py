@@ -25,8 +25,9 @@ from pettable.table.deck import CardId
 from pettable.table.rng import Rng, seed_of
 from pettable.table.seats import Seat
 from pettable.table.table import Table
+from pettable.terminal.choice import matches
 from pettable.text import Text
-from tests.deals import cards, follow
+from tests.deals import card, cards, follow
 from tests.games.paws_up.deals import (
     RULES,
     PawsUpTable,
@@ -186,6 +187,22 @@ def test_a_scene_shows_what_the_own_paws_are_made_of() -> None:
     submit(table, table.legal(asked(table))[0])
     scores = [line for line in scene(table.rules, table.view(Seat(0))) if isinstance(line, Score)]
     assert scores == [Score(Seat(0), 7 + 9 + 13, 15, 7 + 9 + 13 + 15)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "offer", "taking"),
+    [("en", "Offer Baby photo 8", "Take Cat 13 (garden)"), ("de", "Babyfoto 8 anbieten", "Katze 13 (Garten) nehmen")],
+)
+def test_a_move_says_whether_a_photo_is_offered_or_taken_and_its_name_alone_still_means_it(
+    lang: str, offer: str, taking: str
+) -> None:
+    table = two_rounds()
+    text = Text("paws-up", lang, ("Mia", "Tom", "Kim"), deck=table.rules.deck)
+    offers = [text.move(move) for move in table.legal(Seat(0))]
+    assert [offers[place] for place in matches(text.card(card(table, "baby-8")), offers)] == [offer]
+    commit(table, "baby-8", "dog-beach-11", "baby-6")
+    takes = [text.move(move) for move in table.legal(Seat(0))]
+    assert [takes[place] for place in matches(text.card(card(table, "cat-garden-13")), takes)] == [taking]
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,8 @@ section-stories = Storys
 section-end = Das Ende
 section-more = Zwei Karten, und was man wissen kann
 
-PU-1 = Die fünf Trends werden gemischt und offen in eine Reihe gelegt; so bleibt sie liegen. Daneben liegen offen die neun Stapel der Storykarten, die 15 jeweils zuoberst, darunter 10, 8 und 7. Die Fotos der Sets I, II und III werden getrennt gemischt und bilden drei verdeckte Stapel. Jeder Platz bekommt nach Los eines der Startsets A bis E; was übrig bleibt, sieht niemand.
-    .title = Trends, Stapel und Startsets
+PU-1 = Die fünf Trends werden gemischt und offen in eine Reihe gelegt, die Trendreihe; sie bleibt so liegen. Daneben liegen offen die neun Stapel der Storykarten, die 15 jeweils zuoberst, darunter 10, 8 und 7. Die Fotos der Sets I, II und III werden getrennt gemischt und bilden drei verdeckte Stapel. Jeder Platz bekommt nach Los eines der Startsets A bis E; was übrig bleibt, sieht niemand.
+    .title = Trendreihe, Stapel und Startsets
 PU-2 = Das Spiel dauert 13 Runden. In jeder werden neue Fotos ausgelegt, alle tauschen, und was liegen bleibt, wird abgeräumt.
     .title = Dreizehn Runden
 PU-3 = Eine Runde beginnt mit drei neuen Fotos in der Auslage. Solange Stapel I reicht, kommen zwei von I und eines von II; dann, solange II reicht, zwei von II und eines von III; zuletzt drei von III. So ist es in den Runden 1 bis 5, 6 bis 11 sowie 12 und 13.
@@ -112,8 +112,8 @@ ask-PU-9 = { $seat_you ->
     [yes] Du kannst aus drei deiner Fotos eine Story bilden.
    *[no] { $seat } darf Storys bilden.
 }
-move-commit = { $cards }
-move-take = { $card }
+move-commit = { $cards } anbieten
+move-take = { $card } nehmen
 move-make-story = { $story }: { $cards }
 move-done = Keine Story mehr
 
@@ -225,7 +225,7 @@ decided-shared = Gleichstand in allem, was zählt: Der Sieg wird geteilt
 scene-round = { $round } von { $rounds } (Stapel: I { $one }, II { $two }, III { $three })
     .label = Runde
 scene-trend-row = { $trends }
-    .label = Trends
+    .label = Trendreihe
 scene-story-piles = Garten { $garden } · Küche { $kitchen } · Schlafzimmer { $bedroom } · Strand { $beach } · Wohnzimmer { $living_room } · Hamster { $hamster } · Hund { $dog } · Katze { $cat } · Pfötchen { $paw }
     .label = Storys
 scene-profile = { $seat }: { $count ->

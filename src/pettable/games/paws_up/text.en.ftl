@@ -47,8 +47,8 @@ section-stories = Stories
 section-end = The end
 section-more = Two cards, and what is known
 
-PU-1 = Shuffle the five trends and lay them in a row for all to see; the row stays as it is. Beside it lie nine piles of story cards, open, each with the 15 on top and 10, 8 and 7 below. The photos of the sets I, II and III are shuffled apart into three face-down piles. Each seat takes one of the starting sets A to E by lot; sets left over stay unseen.
-    .title = Trends, piles and starting sets
+PU-1 = Shuffle the five trends and lay them in a row for all to see: the trend row, which stays as it is. Beside it lie nine piles of story cards, open, each with the 15 on top and 10, 8 and 7 below. The photos of the sets I, II and III are shuffled apart into three face-down piles. Each seat takes one of the starting sets A to E by lot; sets left over stay unseen.
+    .title = Trend row, piles and starting sets
 PU-2 = The game lasts 13 rounds. In each, new photos are laid out, all swap, and what nobody keeps is cleaned away.
     .title = Thirteen rounds
 PU-3 = A round begins with three new photos on display. While pile I lasts, two come from I and one from II; then, while pile II lasts, two from II and one from III; then three from III. So it is in rounds 1 to 5, 6 to 11, and 12 and 13.
@@ -57,12 +57,12 @@ PU-3 = A round begins with three new photos on display. While pile I lasts, two 
 PU-4 = Everybody secretly offers one photo of the hand. Until the last seat has chosen, you may think again; all see who has chosen, but neither what, nor whether it was changed. Then all offers are shown at once.
     .title = Offering a photo
     .ruling = Offering the same photo again is allowed and changes nothing; nobody else notices.
-PU-5 = The offered photos set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the location further left in the trend row goes first.
+PU-5 = The offered photos set the order. Babies go first, more paws before fewer; then all others, more paws before fewer. With equal paws, the place further left in the trend row goes first.
     .title = Who swaps first
 PU-6 = In this order, each owner takes one photo from the display into the hand, and then the offered one fills the gap. So you cannot take back the card that you are just placing, but a seat that swaps later can take it. Nobody may skip.
     .title = Swapping
     .ruling = The photo that you offered goes into the very place that you emptied.
-PU-7 = After your swap you may create stories. A story shows three cards of your hand that share what it names: a location, an animal, or the number of paws. Only emojis count. Plushies show a location but no animal; babies show neither, and serve the paw story alone. One card can serve several stories, even in the same turn. If more than three cards fit, you choose which to show. When you want no more stories, you say so.
+PU-7 = After your swap you may create stories. A story shows three cards of your hand that share what it names: a place, an animal, or the number of paws. Only emojis count. Plushies show a place but no animal; babies show neither, and serve the paw story alone. One card can serve several stories, even in the same turn. If more than three cards fit, you choose which to show. When you want no more stories, you say so.
     .title = Creating stories
     .ruling = The three photos of a story have no order, and no photo counts twice in one story.
 PU-8 = A story earns the top card of its pile. You can make each of the nine stories once in a game, and none whose pile is empty. The photos stay in your hand; all have seen the three.
@@ -71,7 +71,7 @@ PU-9 = Stories are created in your own turn, right after your own swap: not befo
     .title = When stories are created
 PU-10 = When all have swapped, the three photos on display leave the game. After round 13 the game is over.
     .title = Cleaning up
-PU-11 = At the end all lay their hands open. You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the location further left in the trend row, where babies come last. If that is a tie too, the win is shared.
+PU-11 = At the end all hands are revealed. You score the paws on the five photos in your hand and on your story cards. The most paws win. A tie goes to the tied seat whose best single photo has the most paws; then to the one whose best photo shows the place further left in the trend row, where babies come last. If that is a tie too, the win is shared.
     .title = Counting
     .ruling = The result names the first tie-break that separates the winner from the next seat.
 PU-12 = With two seats, and with three if you choose the competitive game, everybody offers two photos a round, as a pair. All offered photos stand in one order, so your two swaps may follow each other. Your earlier photo is placed first, and at your second swap you may take it back. While an offered photo waits to be placed, it is not in your hand: stories see four cards after your first swap and five after your second.
@@ -85,13 +85,13 @@ PU-D2 = The photos of the sets I, II and III have 5 to 15 paws.
     .title = Paws
 PU-D3 = Each of the starting sets A to E has 4 plushies and 1 real pet, with 1 to 6 paws.
     .title = Starting sets
-PU-D4 = A pet shows its location and its animal, a plushie its location alone, babies neither.
+PU-D4 = A pet shows its place and its animal, a plushie its place alone, babies neither.
     .title = Emojis
 PU-D5 = Each of the nine stories has four cards, worth 15, 10, 8 and 7.
     .title = Story cards
-PU-D6 = Each of the five locations has one trend card.
+PU-D6 = Each of the five places has one trend card.
     .title = Trends
-PU-D7 = No two cards with a location have both the same paws and the same location; no two photos of babies have the same paws.
+PU-D7 = No two cards with a place have both the same paws and the same place; no two photos of babies have the same paws.
     .title = No ties
 PU-D8 = There are babies with 7 and with 5 paws, and photos with 8 paws in the bedroom and in the kitchen.
     .title = Known cards
@@ -112,8 +112,8 @@ ask-PU-9 = { $seat_you ->
     [yes] You can create a story with three of your photos.
    *[no] { $seat } may create stories.
 }
-move-commit = { $cards }
-move-take = { $card }
+move-commit = Offer { $cards }
+move-take = Take { $card }
 move-make-story = { $story }: { $cards }
 move-done = No more stories
 
@@ -179,7 +179,7 @@ event-turn-ended = { $seat_you ->
 }
 event-cleaned-up = The round is over; what is left on display leaves the game: { $cards }.
 event-hand-laid-open = { $seat_you ->
-    [yes] You lay your hand open:
+    [yes] You reveal your hand:
    *[no] { $seat } shows the whole hand:
 } { $cards }. { $stories ->
     [0] { $paws } paws, and no story.
@@ -228,7 +228,7 @@ decided-shared = level in everything that counts: the win is shared
 scene-round = { $round } of { $rounds } (piles: I { $one }, II { $two }, III { $three })
     .label = Round
 scene-trend-row = { $trends }
-    .label = Trends
+    .label = Trend row
 scene-story-piles = garden { $garden } · kitchen { $kitchen } · bedroom { $bedroom } · beach { $beach } · living room { $living_room } · hamster { $hamster } · dog { $dog } · cat { $cat } · paw { $paw }
     .label = Stories
 scene-profile = { $seat }: { $count ->
