@@ -16,7 +16,7 @@ from tests.web.test_tutorial import tutorial_of
 
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
 WATCH = """() => {
-  window.noted = { callouts: [], orders: [], gains: [], statuses: [], together: [], hands: [], left: [] };
+  window.noted = { callouts: [], orders: [], gains: [], statuses: [], together: [], hands: [], left: [], unknown: [] };
   const texts = (found) => [...document.querySelectorAll(found)].map((each) => each.innerText.trim());
   const last = (list, value) => { if (JSON.stringify(list.at(-1)) !== JSON.stringify(value)) list.push(value); };
   let callout = null;
@@ -40,6 +40,8 @@ WATCH = """() => {
     last(window.noted.statuses, texts(".status"));
     last(window.noted.together, [...document.querySelectorAll(".together .card")].length);
     last(window.noted.hands, texts("[data-place=hands] li .sum"));
+    const open = document.querySelectorAll("[data-place=hands] li").length;
+    if (open) last(window.noted.unknown, [open, document.querySelectorAll(".other .worth").length]);
     if (shown?.dataset.callout === "PU-10") window.noted.left.push(document.querySelectorAll(".leaving .card").length);
   };
   note();
@@ -243,7 +245,7 @@ def test_pu_5_the_trend_row_has_its_name_in_every_layout(tmp_path: Path) -> None
             visitor(browser, server.url) as anna,
         ):
             await anna.open_game("paws-up")
-            name = anna.page.get_by_text("Trend row", exact=True)
+            name = anna.page.get_by_text("Trend row: for ties", exact=True)
             for screen in (PHONE, SHORT_PHONE, DESKTOP, *ON_THEIR_SIDE):
                 await resize(anna, screen)
                 await expect(name).to_be_in_viewport(ratio=1)
@@ -287,7 +289,7 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             noted = await anna.page.evaluate("window.noted")
             last = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-11"]
             assert len(last) == 5, "four hands, and the paws of all"
-            assert last[-1].startswith("All paws: You ")
+            assert last[-1].startswith("Final score: You ")
             told = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-8"]
             assert told
             assert all("The next one earns" in text or "Nobody can earn it" in text for text in told)
@@ -298,5 +300,7 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             for text in noted["hands"][-1] or noted["hands"][-2]:
                 photos, stories, total = map(int, re.findall(r"\d+", text))
                 assert photos + stories == total
+            # Of a hand that is seen no seat says that it is secret.
+            assert [unknown for hands, unknown in noted["unknown"] if hands == len(last) - 1] == [0]
 
     run(story())

@@ -413,7 +413,7 @@ holds = { $count ->
 paws-round = Runde { $round } von { $rounds }
 paws-paws = Pfötchen
 paws-stories = So viel bringt die nächste Story
-paws-trend-row = Trendreihe
+paws-trend-row = Bei Gleichstand: Trendreihe
 paws-trends = Gleich viele Pfötchen: Der Ort weiter links tauscht zuerst.
 paws-worth = Storys { $worth } + ?
 paws-about-worth = { $worth ->
@@ -491,8 +491,8 @@ paws-earned = { $you ->
     [0] Niemand kann sie mehr bilden.
    *[other] Die nächste bringt { $next }.
 }
-paws-leave = Diese Fotos hat niemand genommen: Sie verlassen das Spiel.
-paws-leave-again = Diese Fotos verlassen das Spiel.
+paws-leave = Die übrigen Fotos der Auslage verlassen das Spiel: Niemand nahm sie.
+paws-leave-again = Die übrigen Fotos der Auslage verlassen das Spiel.
 paws-new-round = Runde { $round } von { $rounds }: neue Fotos.
 paws-begins-last = Die letzte Runde beginnt: zum letzten Mal neue Fotos.
 paws-last-round = letzte Runde
@@ -500,7 +500,7 @@ paws-hand-open = { $you ->
     [yes] Deine Hand:
    *[no] { $seat } zeigt die Hand:
 } { $paws } Pfötchen + { $stories } für Storys = { $total }.
-paws-final = Alle Pfötchen: { $scores }
+paws-final = Endstand: { $scores }
 
 # Slap Cat!
 slap-cat-wait-start = Drück auf Bereit: dann geht es los.
@@ -836,7 +836,7 @@ hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
    *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { points } mehr.
 }
-hint-choose = { $move } wählen
+hint-choose = „{ $move }“ wählen
 hint-more = Mehr
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->

@@ -413,7 +413,7 @@ holds = { $count ->
 paws-round = Round { $round } of { $rounds }
 paws-paws = paws
 paws-stories = What the next story earns
-paws-trend-row = Trend row
+paws-trend-row = Trend row: for ties
 paws-trends = Equal paws: the place further left swaps first.
 paws-worth = stories { $worth } + ?
 paws-about-worth = { $worth ->
@@ -475,7 +475,7 @@ paws-story-ready = All three photos are chosen: create the story{ $others ->
 }.
 paws-tap-which = These three fit more than one story: tap a lit one.
 paws-laid-open = { $paws } + { $stories } =
-paws-all-open = All hands lie open: photos + stories. The most paws win.
+paws-all-open = All hands are revealed: photos + stories. The most paws win.
 paws-done = Done
 paws-offer = Offer { $cards }
 paws-take = Take { $card }, leave { $placed }
@@ -491,8 +491,8 @@ paws-earned = { $you ->
     [0] Nobody can earn it any more.
    *[other] The next one earns { $next }.
 }
-paws-leave = Nobody took these photos: they leave the game.
-paws-leave-again = These photos leave the game.
+paws-leave = The photos left on display leave the game: nobody took them.
+paws-leave-again = The photos left on display leave the game.
 paws-new-round = Round { $round } of { $rounds }: new photos.
 paws-begins-last = The last round begins: new photos for the last time.
 paws-last-round = last round
@@ -500,7 +500,7 @@ paws-hand-open = { $you ->
     [yes] Your hand:
    *[no] { $seat } shows the hand:
 } { $paws } paws + { $stories } for stories = { $total }.
-paws-final = All paws: { $scores }
+paws-final = Final score: { $scores }
 
 # Slap Cat!
 slap-cat-wait-start = Press Ready: the slap begins.
@@ -836,7 +836,7 @@ hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
    *[other] “{ $move }” is a little better than “{ $rival }”: about { points } more.
 }
-hint-choose = Choose { $move }
+hint-choose = Choose “{ $move }”
 hint-more = More
 hint-only = This is your only move.
 hint-even = { $points ->

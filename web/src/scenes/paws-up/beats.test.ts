@@ -1,5 +1,6 @@
-import { fields } from "$generated/paws-up";
+import { fields, help } from "$generated/paws-up";
 import type { Game } from "$generated/messages";
+import { saidNow, type Help } from "$lib/help";
 import { Words } from "$lib/text";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stage } from "./beats";
@@ -9,8 +10,9 @@ const CARDS = [
   { kind: "plushie", id: "a-plushie-beach-4", set: "A", paws: 4, location: "beach" },
   { kind: "story", id: "story-dog-15", story: "dog", worth: 15 },
   { kind: "baby", id: "baby-7", set: "II", paws: 7 },
+  { kind: "photo", id: "dog-bedroom-9", set: "II", paws: 9, location: "bedroom", animal: "dog" },
 ];
-const [DOG, PLUSHIE, DOG_STORY, BABY] = CARDS.keys();
+const [DOG, PLUSHIE, DOG_STORY, BABY, OTHER_DOG] = CARDS.keys();
 const [ME, BEN] = [0, 1];
 
 const words = { en: null as Words | null, de: null as Words | null };
@@ -25,9 +27,20 @@ beforeAll(async () => {
 
 const piles = { type: "scene-story-piles", dog: 10 };
 const swapTurn = { type: "scene-swap-turn", place: 1, card: PLUSHIE, taken: DOG, gain: 5 };
-const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn, { type: "scene-round", round: 5, rounds: 13 }] as unknown[], history = [] as unknown[] } = {}) =>
-  stage({ events: events as never, history: history as never, before: null, after: { lines } as unknown as Game, seat, words: words[lang]! });
+const beatsOf = (events: unknown[], { lang = "en" as "en" | "de", seat = ME as number | null, lines = [piles, swapTurn, { type: "scene-round", round: 5, rounds: 13 }] as unknown[], history = [] as unknown[], display = [] as number[] } = {}) =>
+  stage({ events: events as never, history: history as never, before: { view: { display } } as unknown as Game, after: { lines } as unknown as Game, seat, words: words[lang]! });
 const swapped = (seat: number) => ({ type: "swapped", rule: "PU-6", seat, taken: DOG, placed: PLUSHIE });
+
+describe("what is worth considering", () => {
+  it.each(["PU-4", "PU-12"])("%s: is another thing in the last round, which no new photos follow", (rule) => {
+    const said = (three: number) => {
+      const round = { type: "scene-round", round: 12, rounds: 12 + three / 3, one: 0, two: 0, three };
+      return saidNow(help as Help, { prompt: { rule }, moves: [1, 2], lines: [round] } as unknown as Game, ME, words.en!)?.text;
+    };
+    expect(said(0)).toContain("Last round");
+    expect(said(3)).toContain("Keep what may become three alike");
+  });
+});
 
 describe("the beats of Paws Up", () => {
   it("PU-5: show all offers at once, in the order of swaps", () => {
@@ -67,6 +80,12 @@ describe("the beats of Paws Up", () => {
     ]);
   });
 
+  it("PU-6: name the place of a photo that another one on display is like", () => {
+    const textOf = (...display: number[]) => beatsOf([swapped(BEN)], { display })[0].text;
+    expect(textOf(DOG, OTHER_DOG, BABY)).toBe("Ben takes Dog 9 (garden) and leaves Plushie 4.");
+    expect(textOf(DOG, BABY)).toBe("Ben takes Dog 9 and leaves Plushie 4.");
+  });
+
   it("PU-6: say what one's own swap gains, and keep nobody waiting for it", () => {
     expect(beatsOf([swapped(ME)])).toMatchObject([{ after: true, mine: true, stage: { gain: { seat: ME, paws: 5, why: "swap: 9 in, 4 out" } } }]);
   });
@@ -91,10 +110,10 @@ describe("the beats of Paws Up", () => {
       { type: "revealed", rule: "PU-3", cards: [BABY] },
     ];
     expect(beatsOf(events)).toMatchObject([
-      { text: "Nobody took these photos: they leave the game.", after: false, stage: { leaving: true } },
+      { text: "The photos left on display leave the game: nobody took them.", after: false, stage: { leaving: true } },
       { text: "Round 5 of 13: new photos.", after: true, rule: "PU-3" },
     ]);
-    expect(beatsOf(events, { history: [events[1]] })[0].text).toBe("These photos leave the game.");
+    expect(beatsOf(events, { history: [events[1]] })[0].text).toBe("The photos left on display leave the game.");
   });
 
   it("PU-2: announce the last round, and skip it for nobody who plays", () => {
@@ -109,7 +128,7 @@ describe("the beats of Paws Up", () => {
     const [hand, all] = beatsOf([open, { type: "reckoned", rule: "PU-11", scores: [20, 31] }]);
     expect(hand).toMatchObject({ text: "Ben shows the hand: 16 paws + 15 for stories = 31.", mine: true, after: false, stage: { hands: [open] } });
     // Until they have been compared, or *next* is pressed.
-    expect(all).toMatchObject({ text: "All paws: You 20 · Ben 31", mine: true, after: false, least: 20_000, stage: { hands: [open] } });
+    expect(all).toMatchObject({ text: "Final score: You 20 · Ben 31", mine: true, after: false, least: 20_000, stage: { hands: [open] } });
   });
 
   it("are said in German, too, and to those who watch", () => {

@@ -1,7 +1,8 @@
 // How a step of Paws Up is staged: all offers lie open in their order, a photo glows before it changes hands, a story
 // shows its three photos before its card flies to its owner, and photos that leave the game say why.
-import type { AnyEvent, AnySceneLine, HandLaidOpen, Story, Round, StoryPiles, SwapTurn } from "$generated/paws-up";
+import type { AnyEvent, AnySceneLine, GameView, HandLaidOpen, Story, Round, StoryPiles, SwapTurn } from "$generated/paws-up";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
+import { shortName } from "./names";
 
 /** What the scene shows beside the table while a beat stands. */
 export interface Staged {
@@ -27,17 +28,14 @@ const HAND_MS = 1800;
 /** All hands are compared until *next* is pressed, but not for ever: the result comes after them. */
 const ALL_HANDS_MS = 20_000;
 
-export const stage: Stage = ({ events, history = [], after, seat: me, words }) => {
+export const stage: Stage = ({ events, history = [], before, after, seat: me, words }) => {
   const beats: Beat[] = [];
   const lines = after.lines as AnySceneLine[];
   const add = (beat: Partial<Beat> & Pick<Beat, "text" | "rule" | "place">, staged: Staged = {}) =>
     beats.push({ after: true, mine: false, least: TRAVEL_MS, happened, ...beat, stage: staged });
   const pawsOf = (card: number) => (words.cards[card] as unknown as { paws: number }).paws;
-  /** A card by what is large on it: its place can be seen, and a swap is read quickly. */
-  const named = (card: number) => {
-    const { kind, animal, paws } = words.cards[card] as unknown as { kind: string; animal?: string; paws: number };
-    return words.word("paws-card", { kind: animal ?? kind, paws });
-  };
+  /** What lies on display before an event. */
+  let display: readonly number[] = (before?.view as GameView | undefined)?.display ?? [];
   const hands: HandLaidOpen[] = [];
   let happened = 0;
   for (const event of events as unknown as AnyEvent[]) {
@@ -63,10 +61,11 @@ export const stage: Stage = ({ events, history = [], after, seat: me, words }) =
         if (mine) add({ text, rule: event.rule, place: "display", mine, least: OWN_SWAP_MS, sound: "place" }, { gain });
         else {
           // Who holds what is left to memory (PU-13), so no swap may pass unseen.
-          const swap = words.word("paws-swap-of", { seat: words.seat(seat), taken: named(taken), placed: named(placed) });
+          const swap = words.word("paws-swap-of", { seat: words.seat(seat), taken: shortName(taken, words, [...display, placed]), placed: shortName(placed, words, display) });
           add({ text: swap, rule: event.rule, place: "display", after: false, mine: me !== null, sound: "place" }, { taking: taken });
           add({ text: "", rule: event.rule, place: `seat-${seat}`, least: ARRIVES_MS }, { arrived: { seat, card: taken } });
         }
+        display = display.map((card) => (card === taken ? placed : card));
         break;
       }
       case "story-made":
