@@ -647,17 +647,25 @@ pup-last = Zuletzt gespielt
 pup-last-laid = +{ $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
+}{ $double ->
+    [set] , volle Montur
+    [flush] , Rudel ganz
+   *[no] {""}
 }, bezahlt mit { $paid ->
     [0] nichts
     [one] einer Karte
    *[other] { $paid } Karten
 }
 pup-last-covered = { $more ->
-    [0] nicht mehr Punkte
+    [0] keine Punkte dazu
     [-1] −1 Punkt
     [one] +1 Punkt
    *[other] { $sign }{ $size } Punkte
-}, auf { $under }
+}{ $double ->
+    [set] , volle Montur
+   *[no] {""}
+}; verdeckt { $under }
+pup-last-covered-only = verdeckt { $under }
 pup-last-cancelled = das Drama wurde aufgehoben
 pup-last-nothing = ohne Wirkung
 pup-last-taken = hat { $card } von { $you ->
@@ -819,10 +827,10 @@ pup-under = { $count ->
 pup-covered = { $card }, verdeckt
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
-pup-auto-pass-short = Für mich durchlassen
+pup-auto-pass-short = Drama durchlassen
 pup-auto-pass-sign = Automatik
-pup-auto-pass = Für mich durchlassen, bis es mich betrifft
-pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Du kannst im Voraus antworten.
+pup-auto-pass = Mich nicht fragen, ob ich ein Drama aufhebe, bis es mich betrifft
+pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Wähl, wann du nicht gefragt werden willst. Deine eigenen Züge spielst du weiter selbst.
 pup-auto-pass-ask = Frag mich jedes Mal
 pup-auto-pass-this-turn = In diesem Zug alles durchlassen
 pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen

@@ -647,17 +647,25 @@ pup-last = The last card played
 pup-last-laid = +{ $points ->
     [one] 1 point
    *[other] { $points } points
+}{ $double ->
+    [set] , full set
+    [flush] , Pack complete
+   *[no] {""}
 }, paid with { $paid ->
     [0] nothing
     [one] one card
    *[other] { $paid } cards
 }
 pup-last-covered = { $more ->
-    [0] no more points
+    [0] no extra points
     [-1] −1 point
     [one] +1 point
    *[other] { $sign }{ $size } points
-}, on top of { $under }
+}{ $double ->
+    [set] , full set
+   *[no] {""}
+}; covers { $under }
+pup-last-covered-only = covers { $under }
 pup-last-cancelled = the Drama was cancelled
 pup-last-nothing = without effect
 pup-last-taken = took { $card } from { $you ->
@@ -691,11 +699,11 @@ pup-resolves-wasted = Nobody cancels { $card }, but it has no target: nothing ha
 pup-doubled-lost = { $what ->
     [set] { $you ->
         [yes] Your Gear is no longer a full set
-       *[no] The Gear of { $name } is no longer a full set
+       *[no] { $name }'s Gear is no longer a full set
     }
    *[flush] { $you ->
         [yes] Your Pack is no longer complete
-       *[no] The Pack of { $name } is no longer complete
+       *[no] { $name }'s Pack is no longer complete
     }
 }: it counts once, −{ $points }.
 pup-own-turn = { $covers ->
@@ -738,7 +746,7 @@ pup-pay = { $card }: choose { $paid ->
 } to pay with.
 pup-target = { $card }: choose its target.
 pup-place = { $card }: where does it go?
-pup-ready = Ready. Tap the card again to go back.
+pup-ready = Ready. Tap the card again to undo.
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
 pup-stop-aimed = Stop { $card }? If nobody does, { $effect ->
@@ -771,7 +779,7 @@ pup-stop-stirred = Stop { $card }? { $wasted ->
 pup-revive = { $whose ->
     [mine] { $by } has cancelled your { $drama }. Cancel that, so that it works after all?
     [against] { $by } has cancelled { $drama }: that saves your { $target }. Undoing it would only hurt you.
-   *[other] { $by } has cancelled { $drama } by { $maker }. Cancel that, so that it works for { $maker }?
+   *[other] { $by } has cancelled { $maker }'s { $drama }. Cancel that, so that it works for { $maker }?
 }
 pup-leave-cancelled = Leave it cancelled
 pup-doubled-mark = counts double
@@ -819,10 +827,10 @@ pup-under = { $count ->
 pup-covered = { $card }, covered
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
-pup-auto-pass-short = Pass for me
+pup-auto-pass-short = Let Drama pass
 pup-auto-pass-sign = Auto-pass
-pup-auto-pass = Pass for me until it concerns me
-pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. You can answer in advance.
+pup-auto-pass = Do not ask me whether to cancel a Drama, until it concerns me
+pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. Choose when you do not want to be asked. Your own turns stay yours.
 pup-auto-pass-ask = Ask me each time
 pup-auto-pass-this-turn = Let everything pass this turn
 pup-auto-pass-until-my-turn = Let everything pass until my next turn

@@ -72,7 +72,7 @@ PP-4 = Du kannst deinen Zug nicht auslassen. Hat ein Drama ein mögliches Ziel, 
     .title = Spielen muss man
 PP-5 = Ausrüstung hat einen Platz für jede Art: Haube, Anzug, Stiefel, Halsband, Geschirr, Rute. Sechs sichtbare Teile einer Farbe zählen doppelt. Neue Ausrüstung einer Art kommt obenauf und verdeckt, was dort liegt. Eigene Ausrüstung nimmst du nie weg, außer beim Tausch.
     .title = Ausrüstung
-PP-6 = Dein Rudel hat höchstens vier sichtbare Mitglieder, beliebig gemischt. Handler, Alpha, Beta und Omega zusammen zählen doppelt. Eines davon kannst du hergeben, um ein Drama aufzuheben. Ein neues nimmt einen freien Platz oder verdeckt eines seiner eigenen Rolle, das du nennst. Verdecken kostet den vollen Preis.
+PP-6 = Dein Rudel hat höchstens vier sichtbare Mitglieder; zwei oder mehr dürfen dieselbe Rolle haben. Handler, Alpha, Beta und Omega zusammen zählen doppelt. Eines davon kannst du hergeben, um ein Drama aufzuheben. Ein neues nimmt einen freien Platz oder verdeckt eines seiner eigenen Rolle, das du nennst. Verdecken kostet den vollen Preis.
     .title = Das Rudel
 PP-7 = Du darfst beliebig viele Status-Karten haben, und sie werden nie verdeckt. Eine davon kannst du hergeben, um ein Drama aufzuheben.
     .title = Status
@@ -217,7 +217,7 @@ event-passed = { $seat_you ->
     [yes] Du lässt es durch.
    *[no] { $seat } lässt es durch.
 }
-event-time-ran-out = Sonst hebt niemand auf.
+event-time-ran-out = Niemand hebt es auf.
 event-resolved = { $works ->
     [yes] { $card } wirkt.
    *[no] { $card } ist aufgehoben.
@@ -241,8 +241,8 @@ event-tossed = { $seat_you ->
    *[no] { $seat } verliert { $card } an den Ablagestapel.
 }
 event-uncovered = { $seat_you ->
-    [yes] { $card } von dir ist wieder sichtbar.
-   *[no] { $card } von { $seat } ist wieder sichtbar.
+    [yes] { $card } von dir ist wieder zu sehen.
+   *[no] { $card } von { $seat } ist wieder zu sehen.
 }
 event-gave-up = { $seat_you ->
     [yes] Du kannst nichts spielen und legst { $cards } ab.
@@ -379,7 +379,7 @@ scene-as-it-stands = { $works ->
    *[no] So wie es steht, ist { $card } aufgehoben
 }
     .label = Drama
-scene-no-cancel = Du hast keine Karte, die das aufheben kann; es schließt sich von selbst.
+scene-no-cancel = Du hast keine Karte, die das aufheben kann; das Spiel geht von selbst weiter.
     .label = Drama
 scene-may-trade = { $card } gegen { $targets }
     .label = Tausch

@@ -72,7 +72,7 @@ PP-4 = You cannot pass your turn. If a Drama has a possible target, you must nam
     .title = You must play
 PP-5 = Gear has one place for each kind: Hood, Suit, Boots, Collar, Harness, Tail. Six visible pieces of one colour count double. New Gear of a kind goes on top and hides what lies there. You never take Gear of your own away, except in a Trade.
     .title = Gear
-PP-6 = Your Pack has at most four visible members, in any mix. A Handler, an Alpha, a Beta and an Omega together count double. One of them can be given up to cancel a Drama. A new member takes a free place, or covers one of its own role that you name. Covering costs the full price.
+PP-6 = Your Pack has at most four visible members; two or more may have the same role. A Handler, an Alpha, a Beta and an Omega together count double. One of them can be given up to cancel a Drama. A new member takes a free place, or covers one of its own role that you name. Covering costs the full price.
     .title = The Pack
 PP-7 = You may have any number of Status cards, and they are never covered. One of them can be given up to cancel a Drama.
     .title = Status
@@ -217,7 +217,7 @@ event-passed = { $seat_you ->
     [yes] You let it pass.
    *[no] { $seat } lets it pass.
 }
-event-time-ran-out = Nobody else cancels.
+event-time-ran-out = Nobody cancels it.
 event-resolved = { $works ->
     [yes] { $card } works.
    *[no] { $card } is cancelled.
@@ -241,8 +241,8 @@ event-tossed = { $seat_you ->
    *[no] { $seat } loses { $card } to the discard pile.
 }
 event-uncovered = { $seat_you ->
-    [yes] Your { $card } shows again.
-   *[no] { $card } of { $seat } shows again.
+    [yes] Your { $card } is visible again.
+   *[no] { $seat }'s { $card } is visible again.
 }
 event-gave-up = { $seat_you ->
     [yes] You can play nothing and discard { $cards }.
@@ -334,11 +334,11 @@ scene-player = { $seat }: { $points ->
 scene-doubled = { $what ->
     [set] { $seat_you ->
         [yes] Your six Gear are a full set of one colour
-       *[no] The six Gear of { $seat } are a full set of one colour
+       *[no] { $seat }'s six Gear are a full set of one colour
     }
    *[flush] { $seat_you ->
         [yes] Your Pack is complete
-       *[no] The Pack of { $seat } is complete
+       *[no] { $seat }'s Pack is complete
     }
 }: counts double, +{ $points }
     .label = Doubled
@@ -379,7 +379,7 @@ scene-as-it-stands = { $works ->
    *[no] As it stands, { $card } is cancelled
 }
     .label = Drama
-scene-no-cancel = You have no card that can cancel this; it closes by itself.
+scene-no-cancel = You have no card that can cancel this; the game goes on by itself.
     .label = Drama
 scene-may-trade = { $card } for { $targets }
     .label = Trade

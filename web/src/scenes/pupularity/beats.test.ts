@@ -61,7 +61,7 @@ describe("a Drama", () => {
     const beats = beatsOf(events, waiting());
     expect(beats.map((beat) => [beat.text, beat.after, beat.mine])).toEqual([
       ["Nobody cancels Steal your gear: it works.", false, true],
-      ["Steal your gear: Ben takes red Hood 2 from you. Your blue Hood 1 shows again.", false, true],
+      ["Steal your gear: Ben takes red Hood 2 from you. Your blue Hood 1 is visible again.", false, true],
     ]);
     expect((beats[1].stage as Staged).leaving).toEqual([HOOD]);
   });
@@ -99,7 +99,7 @@ describe("points that jump", () => {
     const flush = { type: "scene-doubled", seat: BEN, what: "flush", points: 10 };
     const taken = [resolved(POACH, 0, true), { type: "taken", rule: "PP-9", seat: BEN, card: OMEGA, owner: CLEO }];
     const beat = beatsOf(taken, waiting(), game(null, [flush])).at(-1);
-    expect(beat).toMatchObject({ text: "The Pack of Ben is complete: counts double, +10.", place: "seat-1", mine: true });
+    expect(beat).toMatchObject({ text: "Ben's Pack is complete: counts double, +10.", place: "seat-1", mine: true });
   });
 
   it("PP-16: are explained when it is broken", () => {

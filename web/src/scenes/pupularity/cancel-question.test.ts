@@ -64,7 +64,7 @@ describe("the question of a reaction window", () => {
   it.each([
     ["mine", stands(false, ME, CLEO), "Cleo has cancelled your Steal your gear. Cancel that, so that it works after all?"],
     ["against me", stands(false, BEN, ME), "Cleo has cancelled Steal your gear: that saves your red Hood 2. Undoing it would only hurt you."],
-    ["somebody else's", stands(false, BEN, null), "Cleo has cancelled Steal your gear by Ben. Cancel that, so that it works for Ben?"],
+    ["somebody else's", stands(false, BEN, null), "Cleo has cancelled Ben's Steal your gear. Cancel that, so that it works for Ben?"],
   ])("PP-11: says whom it helps to undo the cancel of a Drama that is %s", (_, line, text) => {
     expect(asked([aimed(ME), line], cancels)).toBe(text);
   });

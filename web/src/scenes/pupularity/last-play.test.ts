@@ -1,4 +1,4 @@
-import { fields } from "$generated/pupularity";
+import { fields, type AnySceneLine } from "$generated/pupularity";
 import { Words } from "$lib/text";
 import { beforeEach, expect, it } from "vitest";
 import { lastPlay } from "./last-play";
@@ -9,8 +9,12 @@ const CARDS = [
   { kind: "pack", id: "beta-2", role: "beta", points: 2 },
   { kind: "drama", id: "zoomies-1", effect: "zoomies" },
   { kind: "pack", id: "beta-1", role: "beta", points: 1 },
+  { kind: "gear", id: "blue-hood-1", piece: "hood", colour: "blue", points: 1 },
+  { kind: "gear", id: "blue-tail-1", piece: "tail", colour: "blue", points: 1 },
+  { kind: "gear", id: "red-hood-3", piece: "hood", colour: "red", points: 3 },
+  { kind: "gear", id: "red-tail-1", piece: "tail", colour: "red", points: 1 },
 ];
-const [HOOD, POACH, BETA, ZOOMIES, SMALL_BETA] = CARDS.keys();
+const [HOOD, POACH, BETA, ZOOMIES, SMALL_BETA, BLUE_HOOD, BLUE_TAIL, LARGE_HOOD, RED_TAIL] = CARDS.keys();
 const [ME, BEN] = [0, 1];
 let words: Words;
 beforeEach(async () => {
@@ -26,32 +30,53 @@ const aimed = { type: "aimed", rule: "PP-9", seat: BEN, card: POACH, target: BET
 const resolved = (card: number, works = true) => ({ type: "resolved", rule: "PP-11", card, cancels: works ? 0 : 1, works });
 
 it("is nothing before somebody has played", () => {
-  expect(lastPlay([{ type: "shuffled", rule: "PP-1" }], words)).toBeNull();
+  expect(lastPlay([{ type: "shuffled", rule: "PP-1" }], [], words)).toBeNull();
 });
 
 it("PP-3: is a card that was laid down and paid, with what it brings", () => {
-  expect(lastPlay([laid, paid, { type: "drew", rule: "PP-14", seat: BEN }], words)).toEqual({ seat: BEN, card: HOOD, what: "+2 points, paid with one card" });
+  expect(lastPlay([laid, paid, { type: "drew", rule: "PP-14", seat: BEN }], [], words)).toEqual({ seat: BEN, card: HOOD, what: "+2 points, paid with one card" });
+});
+
+const doubled = (what: string, points: number, seat = BEN): AnySceneLine => ({ type: "scene-doubled", seat, what, points });
+const worn = (...cards: number[]): AnySceneLine => ({ type: "scene-gear-of", seat: BEN, cards });
+
+it.each([
+  ["a full set", laid, [doubled("set", 11)], "+13 points, full set, paid with one card"],
+  ["a Pack", { ...laid, rule: "PP-6", card: SMALL_BETA }, [doubled("flush", 9)], "+10 points, Pack complete, paid with one card"],
+  ["nothing, where the other group counts double", laid, [doubled("flush", 9)], "+2 points, paid with one card"],
+  ["nothing, where somebody else's counts double", laid, [doubled("set", 11, ME)], "+2 points, paid with one card"],
+])("PP-16: says the whole gain when it completes %s", (_, event, lines, what) => {
+  expect(lastPlay([event, paid], lines, words)?.what).toBe(what);
 });
 
 it.each([
-  [BETA, SMALL_BETA, "+1 point, on top of Beta 1"],
-  [BETA, BETA, "no more points, on top of Beta 2"],
-  [SMALL_BETA, BETA, "−1 point, on top of Beta 2"],
+  ["completes a full set", HOOD, BLUE_HOOD, [doubled("set", 11), worn(HOOD, RED_TAIL)], "+12 points, full set; covers blue Hood 1"],
+  ["lies in a full set", LARGE_HOOD, HOOD, [doubled("set", 12), worn(LARGE_HOOD, RED_TAIL)], "+2 points; covers red Hood 2"],
+  ["breaks a full set", HOOD, BLUE_HOOD, [worn(HOOD, ...Array<number>(5).fill(BLUE_TAIL))], "covers blue Hood 1"],
+  ["lies among other colours", HOOD, BLUE_HOOD, [worn(HOOD, ...Array<number>(4).fill(BLUE_TAIL), RED_TAIL)], "+1 point; covers blue Hood 1"],
+])("PP-16: is right about a card that %s and covers another", (_, card, under, lines, what) => {
+  expect(lastPlay([{ type: "covered", rule: "PP-5", seat: BEN, card, under }, paid], lines, words)?.what).toBe(what);
+});
+
+it.each([
+  [BETA, SMALL_BETA, "+1 point; covers Beta 1"],
+  [BETA, BETA, "no extra points; covers Beta 2"],
+  [SMALL_BETA, BETA, "−1 point; covers Beta 2"],
 ])("PP-8: says how the points change when %i covers %i", (card, under, what) => {
-  expect(lastPlay([{ type: "covered", rule: "PP-6", seat: BEN, card, under }, paid], words)?.what).toBe(what);
+  expect(lastPlay([{ type: "covered", rule: "PP-6", seat: BEN, card, under }, paid], [], words)?.what).toBe(what);
 });
 
 it("PP-9: is a Drama with what it did, or that it was cancelled", () => {
   const before = [laid, paid, aimed];
-  expect(lastPlay([...before, resolved(POACH), { type: "taken", rule: "PP-9", seat: BEN, card: BETA, owner: ME }], words)).toMatchObject({ seat: BEN, card: POACH, what: expect.stringMatching(/^took .+ from you$/) as string });
-  expect(lastPlay([...before, resolved(POACH, false)], words)).toMatchObject({ card: POACH, what: "the Drama was cancelled" });
-  expect(lastPlay([{ type: "stirred", rule: "PP-9", seat: BEN, card: ZOOMIES, wasted: false }, resolved(ZOOMIES)], words)?.what).toBe("Draw two more at the end of the turn.");
+  expect(lastPlay([...before, resolved(POACH), { type: "taken", rule: "PP-9", seat: BEN, card: BETA, owner: ME }], [], words)).toMatchObject({ seat: BEN, card: POACH, what: expect.stringMatching(/^took .+ from you$/) as string });
+  expect(lastPlay([...before, resolved(POACH, false)], [], words)).toMatchObject({ card: POACH, what: "the Drama was cancelled" });
+  expect(lastPlay([{ type: "stirred", rule: "PP-9", seat: BEN, card: ZOOMIES, wasted: false }, resolved(ZOOMIES)], [], words)?.what).toBe("Draw two more at the end of the turn.");
 });
 
 it("stays with the play before while a Drama waits", () => {
-  expect(lastPlay([laid, paid, aimed], words)?.card).toBe(HOOD);
+  expect(lastPlay([laid, paid, aimed], [], words)?.card).toBe(HOOD);
 });
 
 it("PP-4: is what somebody discarded who could play nothing", () => {
-  expect(lastPlay([laid, paid, { type: "gave-up", rule: "PP-4", seat: ME, cards: [POACH, ZOOMIES] }], words)).toEqual({ seat: ME, card: ZOOMIES, what: "discarded 2 cards" });
+  expect(lastPlay([laid, paid, { type: "gave-up", rule: "PP-4", seat: ME, cards: [POACH, ZOOMIES] }], [], words)).toEqual({ seat: ME, card: ZOOMIES, what: "discarded 2 cards" });
 });
