@@ -656,16 +656,7 @@ pup-last-laid = +{ $points ->
     [one] einer Karte
    *[other] { $paid } Karten
 }
-pup-last-covered = { $more ->
-    [0] keine Punkte dazu
-    [-1] −1 Punkt
-    [one] +1 Punkt
-   *[other] { $sign }{ $size } Punkte
-}{ $double ->
-    [set] , volle Montur
-   *[no] {""}
-}; verdeckt { $under }
-pup-last-covered-only = verdeckt { $under }
+pup-last-covered = verdeckt { $under }
 pup-last-cancelled = das Drama wurde aufgehoben
 pup-last-nothing = ohne Wirkung
 pup-last-taken = hat { $card } von { $you ->

@@ -656,16 +656,7 @@ pup-last-laid = +{ $points ->
     [one] one card
    *[other] { $paid } cards
 }
-pup-last-covered = { $more ->
-    [0] no extra points
-    [-1] −1 point
-    [one] +1 point
-   *[other] { $sign }{ $size } points
-}{ $double ->
-    [set] , full set
-   *[no] {""}
-}; covers { $under }
-pup-last-covered-only = covers { $under }
+pup-last-covered = covers { $under }
 pup-last-cancelled = the Drama was cancelled
 pup-last-nothing = without effect
 pup-last-taken = took { $card } from { $you ->

@@ -1,7 +1,7 @@
 // The latest thing that somebody played, and what it did, in few words: the table shows it large until the next play.
 import type { AnyCard, AnyEvent, AnySceneLine } from "$generated/pupularity";
 import type { Tagged, Words } from "$lib/text";
-import { does, PIECES } from "./card-faces";
+import { does } from "./card-faces";
 
 export interface LastPlay {
   seat: number;
@@ -26,27 +26,17 @@ export function lastPlay(history: readonly Tagged[], lines: readonly AnySceneLin
   return played ? { seat: played.seat, card: end.card, what: outcome(end, played, events.slice(0, at), words) } : null;
 }
 
-/** What it brings is the whole gain: with what a full set or a Pack that it completes counts again, as the table says. */
+/** What a card brings that covers nothing: with what a full set or a Pack that it completes counts again, as the rules say. */
 function laid(before: readonly AnyEvent[], { seat, cards }: Event<"paid">, lines: readonly AnySceneLine[], words: Words): LastPlay | null {
   const event = before.find((each): each is Event<"placed" | "covered"> => is(each, "placed", "covered") && each.seat === seat);
   if (!event) return null;
-  const face = (card: number) => words.cards[card] as unknown as { kind: AnyCard["kind"]; points?: number; colour?: string };
-  const points = (card: number) => face(card).points ?? 0;
-  const group = { gear: "set", pack: "flush" }[face(event.card).kind as string];
+  // What a cover changes depends on all that it lies among; the score says it.
+  if (is(event, "covered")) return { seat, card: event.card, what: words.word("pup-last-covered", { under: words.card(event.under) }) };
+  const { kind, points = 0 } = words.cards[event.card] as unknown as { kind: AnyCard["kind"]; points?: number };
+  const group = { gear: "set", pack: "flush" }[kind as string];
   const doubled = lines.find((line) => line.type === "scene-doubled" && line.seat === seat && line.what === group);
   const again = doubled?.type === "scene-doubled" ? doubled.points : 0;
-  const shown = (what: string): LastPlay => ({ seat, card: event.card, what });
-  if (!is(event, "covered")) return shown(words.word("pup-last-laid", { points: points(event.card) + again, double: again ? group! : "no", paid: cards.length }));
-  const under = words.card(event.under);
-  const recoloured = face(event.card).colour !== face(event.under).colour;
-  // It breaks a full set: what that had counted, the table says no more.
-  const worn = lines.find((line) => line.type === "scene-gear-of" && line.seat === seat);
-  const rest = worn?.type === "scene-gear-of" ? worn.cards.filter((card) => card !== event.card) : [];
-  if (recoloured && !again && rest.length === PIECES.length - 1 && rest.every((card) => face(card).colour === face(event.under).colour)) return shown(words.word("pup-last-covered-only", { under }));
-  // What lies below counts no more; in a set that counted double before, too, the difference counts twice.
-  const difference = points(event.card) - points(event.under);
-  const more = recoloured ? difference + again : again ? 2 * difference : difference;
-  return shown(words.word("pup-last-covered", { more, sign: more < 0 ? "−" : "+", size: Math.abs(more), double: recoloured && again ? "set" : "no", under }));
+  return { seat, card: event.card, what: words.word("pup-last-laid", { points: points + again, double: again ? group! : "no", paid: cards.length }) };
 }
 
 function outcome(end: Event<"resolved">, played: Event<"aimed" | "stirred">, after: readonly AnyEvent[], words: Words): string {

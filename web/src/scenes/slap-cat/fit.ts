@@ -52,7 +52,7 @@ export const isOwnWhole = (scene: HTMLElement): boolean => {
 
 /** Does everything that lies before each of the others lie in their box? */
 export const areOthersWhole = (scene: HTMLElement): boolean =>
-  [...scene.querySelectorAll(".other")].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  [...scene.querySelectorAll(".other")].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1);
 
 /** The first sizes at which it fits; else the smallest, and it scrolls. */
 export function fit(scene: HTMLElement, from: readonly Partial<Sizes>[], fits: (scene: HTMLElement) => boolean = isWhole): void {
