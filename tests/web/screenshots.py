@@ -95,7 +95,7 @@ async def rulebook_beside(browser: Browser, url: str, folder: Path, size: str, s
         await anna.page.wait_for_function(ASKED)
         await anna.page.locator("body").press("?")
         await anna.page.get_by_role("button", name="All rules").click()
-        await anna.page.frame_locator("dialog iframe").locator(".rule:target").wait_for()
+        await anna.page.frame_locator("dialog iframe").locator(".rule").first.wait_for()
         await take(anna, folder, f"rulebook-beside-{size}-{scheme}")
 
 
