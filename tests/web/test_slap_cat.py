@@ -29,7 +29,7 @@ from pettable.text import LANGUAGES
 from pettable.tutorial import TutorialRun, read_tutorial, tutorial_text
 from tests.server.delay_proxy import HEADER, far_from
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
 from tests.web.layout import resize
 
 #: Notes in the page, at every change: the time of the machine, the countdown, the cards to slap, what stands over them.
@@ -489,32 +489,5 @@ def test_cats_of_others_in_two_rows_leave_the_table_its_room(wide: int, tmp_path
             # The panel of the puzzle, which a table does not have.
             await anna.page.evaluate("document.querySelector('.said').style.display = 'none'")
             assert await anna.page.evaluate(COVERED_TABLE) <= FADES
-
-    run(story())
-
-
-#: Names under the cards of a slap that touch each other, or are cut off.
-TOUCHING_NAMES = """() => {
-  const names = [...document.querySelectorAll("[data-place=result] .name-tag")];
-  const boxes = names.map((each) => each.getBoundingClientRect());
-  const touch = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const cut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
-  const faulty = (each, n) => cut(each) || boxes.some((box, other) => other !== n && touch(boxes[n], box));
-  return { count: names.length, faults: names.filter(faulty).map((each) => each.innerText) };
-}"""
-
-
-def test_after_a_slap_of_six_every_name_stands_by_itself(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with looking(tmp_path, pace="normal") as anna:
-            await sit_down_with_bots(anna, "slap-cat", 6)
-            # A result does not stand for long: a slap for each screen.
-            for screen in (PHONE, SHORT_PHONE, ON_ITS_SIDE, DESKTOP):
-                await resize(anna, screen)
-                await anna.page.locator("[data-ready=false]").click()
-                await anna.page.wait_for_selector(".draft .target .card.lit")
-                await anna.page.keyboard.press("1")
-                result = await anna.page.wait_for_function(f"() => [({TOUCHING_NAMES})()].find(({{ count }}) => count)")
-                assert await result.json_value() == {"count": 6, "faults": []}, screen
 
     run(story())

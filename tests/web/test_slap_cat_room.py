@@ -5,9 +5,19 @@ from pathlib import Path
 import pytest
 
 from pettable.games.slap_cat.state import SlapView
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, run
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, run, sit_down_with_bots
 from tests.web.layout import resize, small_or_covered
-from tests.web.test_slap_cat import COVERED_TABLE, FADES, ME, built, found, looking, show, until_nothing_is_cut_off
+from tests.web.test_slap_cat import (
+    COVERED_TABLE,
+    FADES,
+    ME,
+    SHORT_PHONE,
+    built,
+    found,
+    looking,
+    show,
+    until_nothing_is_cut_off,
+)
 
 #: What lies before other players, and not in their boxes.
 OUTSIDE = """() => [...document.querySelectorAll(".other")].flatMap((other) => {
@@ -40,5 +50,32 @@ def test_all_that_counts_is_whole_however_much_was_built(rule: str, size: tuple[
             assert await anna.page.evaluate(COVERED_TABLE) <= FADES
             if rule == "SC-7":
                 assert await small_or_covered(anna, ".own") == []
+
+    run(story())
+
+
+#: Names under the cards of a slap that touch each other, or are cut off.
+TOUCHING_NAMES = """() => {
+  const names = [...document.querySelectorAll("[data-place=result] .name-tag")];
+  const boxes = names.map((each) => each.getBoundingClientRect());
+  const touch = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const cut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
+  const faulty = (each, n) => cut(each) || boxes.some((box, other) => other !== n && touch(boxes[n], box));
+  return { count: names.length, faults: names.filter(faulty).map((each) => each.innerText) };
+}"""
+
+
+def test_after_a_slap_of_six_every_name_stands_by_itself(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, pace="normal") as anna:
+            await sit_down_with_bots(anna, "slap-cat", 6)
+            # A result does not stand for long: a slap for each screen.
+            for screen in (PHONE, SHORT_PHONE, ON_ITS_SIDE, DESKTOP):
+                await resize(anna, screen)
+                await anna.page.locator("[data-ready=false]").click()
+                await anna.page.wait_for_selector(".draft .target .card.lit")
+                await anna.page.keyboard.press("1")
+                result = await anna.page.wait_for_function(f"() => [({TOUCHING_NAMES})()].find(({{ count }}) => count)")
+                assert await result.json_value() == {"count": 6, "faults": []}, screen
 
     run(story())

@@ -131,7 +131,7 @@ export interface Told {
   between: (from: number, until: number, swing: Swing) => string;
 }
 
-/** A turning point in words. A swing is told by what happened after the move, because the move did not cause it. */
+/** A turning point in words. For a swing it says what happened after the move, which did not cause it. */
 export function pointWords(words: Words, point: TurningPoint, { decisions, played, between }: Told): string {
   const own = decisions.filter(({ seat }) => seat === point.seat);
   const at = own.findIndex(({ number }) => number === point.number);

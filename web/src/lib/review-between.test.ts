@@ -16,7 +16,7 @@ it("what happened between two steps is what the table stages longest", () => {
   expect(between(1, 3, 0, false)).toBe("Ada takes 22");
 });
 
-it("what happened after a move is told without the move itself", () => {
+it("what happened after a move leaves out the move itself", () => {
   expect(between(1, 2, 0, false)).toBe("Ben plays");
   expect(between(1, 1, 0, false)).toBe("");
 });

@@ -31,7 +31,7 @@ const speaksOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace
 
 /**
  * `from` is the step of a move: its own words are left out, and what came of it counts. Where points show what changed them
- * most, that is told; else what the table stages longest. What others did for themselves is no reason why a chance rose, so
+ * most, it is that; else what the table stages longest. What others did for themselves is no reason why a chance rose, so
  * then it must speak of that player.
  */
 export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): string {
