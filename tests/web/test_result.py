@@ -20,6 +20,10 @@ from tests.web.browser import (
 )
 
 HURRY = 12.0
+#: Notes whether the buttons of the result take no taps when they appear.
+NOTE_FIRST_BUTTONS = """() => new MutationObserver(() => {
+  window.inert ??= document.querySelector("dialog .next")?.inert;
+}).observe(document.body, { subtree: true, childList: true })"""
 #: A short game without races, against a bot with a long name.
 SOLO = """() => localStorage["pettable-solo"] =
   JSON.stringify({"slap-cat": {seats: 2, levels: ["puppy"], options: {calm: true}}})"""
@@ -78,8 +82,12 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             await anna.go("/")
             await anna.page.evaluate(SOLO)
             await anna.open_game("slap-cat")
+            await anna.page.evaluate(NOTE_FIRST_BUTTONS)
             await anna.play("rounds")
             await anna.page.wait_for_selector("[data-rounds], .again")
+            # A last tap on *next* starts no other game: the buttons that come to lie there take no taps at first.
+            assert await anna.page.evaluate("window.inert") is True
+            await expect(anna.page.locator("dialog .next[inert]")).to_have_count(0)
             if await anna.page.locator(".again").count():
                 await anna.page.locator(".again").click()
             # Everybody's place stands there before the cards of anybody.

@@ -636,6 +636,7 @@ pup-does-wardrobe-malfunction = Jemand legt eine sichtbare Ausrüstung ab.
 pup-does-trade = Tausch eine sichtbare Ausrüstung gegen eine derselben Art.
 pup-does-zoomies = Zieh am Ende des Zugs zwei Karten mehr.
 pup-does-not-today = Heb ein Drama auf, oder was es aufhebt.
+pup-about-not-today = Du spielst die Karte aus der Hand, ohne Kosten, wenn du gefragt wirst, ob du etwas aufhebst.
 pup-deed-steal-your-gear = Teil nehmen
 pup-deed-poach = Rudel nehmen
 pup-deed-limelight = Status nehmen
@@ -825,7 +826,7 @@ pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst
 pup-auto-pass-ask = Frag mich jedes Mal
 pup-auto-pass-this-turn = In diesem Zug alles durchlassen
 pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
-pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder gerade aufgehoben wäre
+pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder mein Drama aufgehoben wurde
 
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.

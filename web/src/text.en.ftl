@@ -636,6 +636,7 @@ pup-does-wardrobe-malfunction = Make somebody discard a visible Gear.
 pup-does-trade = Swap one of your visible Gear for somebody's of the same kind.
 pup-does-zoomies = Draw two more at the end of the turn.
 pup-does-not-today = Cancel a Drama, or a cancel.
+pup-about-not-today = You play it from your hand, at no cost, when you are asked whether to cancel.
 pup-deed-steal-your-gear = take Gear
 pup-deed-poach = take Pack
 pup-deed-limelight = take Status
@@ -825,7 +826,7 @@ pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. Ch
 pup-auto-pass-ask = Ask me each time
 pup-auto-pass-this-turn = Let everything pass this turn
 pup-auto-pass-until-my-turn = Let everything pass until my next turn
-pup-auto-pass-unless-mine = Let it pass unless my card is the target or stands cancelled
+pup-auto-pass-unless-mine = Let it pass unless my card is the target, or my Drama was cancelled
 
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.

@@ -295,7 +295,7 @@ gain-fewer = bis zu deinem nächsten Zug { $points ->
    *[other] { $points } Punkte
 } weniger für dich { $often }
     .loss = yes
-gain-same = bis zu deinem nächsten Zug so viele Punkte wie jetzt { $often }
+gain-same = bis zu deinem nächsten Zug bleiben deine Punkte gleich { $often }
 gain-leads = dann führst du mit { $points ->
     [one] einem Punkt
    *[other] { $points } Punkten

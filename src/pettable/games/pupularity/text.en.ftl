@@ -295,7 +295,7 @@ gain-fewer = until your next turn { $points ->
    *[other] { $points } points
 } fewer for you { $often }
     .loss = yes
-gain-same = until your next turn as many points as now { $often }
+gain-same = no change of your points until your next turn { $often }
 gain-leads = then you lead, by { $points ->
     [one] one point
    *[other] { $points } points

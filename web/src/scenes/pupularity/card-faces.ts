@@ -107,5 +107,7 @@ export function cardFace(card: AnyCard, number: number, name: string, words: Wor
     pattern: card.kind === "gear" ? PATTERN[card.colour] : undefined,
     rule: ruleOf(card),
     label: what ? `${name}: ${what}` : name,
+    // Its rule is mostly about another way to cancel.
+    does: card.kind === "drama" && card.effect === "not-today" ? words.word("pup-about-not-today") : undefined,
   };
 }
