@@ -192,3 +192,19 @@ it("waits for *next* at the calm pace where nobody else waits, and skips nothing
   queue.next();
   expect(happened).toEqual(["a moves", '"Ada swaps with Ben"', '"Cora swaps with you"', "b moves", '"Ben looks at three cards"']);
 });
+
+it("says no more of a step when its question is answered, and goes on to the next one", () => {
+  pace = "calm";
+  alone = true;
+  queue.add(step("a", beat("The card joins your cat", { mine: true }), beat("Your turn is due", { mine: true })));
+  queue.answered();
+  expect(queue.playing).toBe(false);
+  queue.add(step("b", beat("Ben gets it")));
+  expect(happened).toEqual(["a moves", '"The card joins your cat"', "b moves", '"Ben gets it"']);
+});
+
+it("goes on with a step that the table does not show yet, whatever is answered", () => {
+  queue.add(step("a", beat("Ada takes the trick", { after: false }), beat("You draw")));
+  queue.answered();
+  expect(happened).toEqual(['"Ada takes the trick"']);
+});

@@ -78,6 +78,14 @@ export class BeatQueue<Step> {
     this.#replaced = -Infinity;
   }
 
+  /** The question on the table is answered: what is left to say of the step that asked it would come too late. */
+  answered(): void {
+    if (this.#step === null || !this.#shown || this.#timer === undefined) return;
+    this.#beats = [];
+    clearTimeout(this.#timer);
+    this.#next();
+  }
+
   /** Show all that waits, without its beats. */
   finish(): void {
     const step = this.#step;

@@ -178,14 +178,19 @@ export class LiveTable<View = unknown> {
     this.rulebook = { rule };
   }
 
-  async play(move: Move): Promise<void> {
+  /** `byItself`: nobody has pressed anything, so what is being read stays. */
+  async play(move: Move, byItself = false): Promise<void> {
     const prompt = this.game?.prompt;
     if (!prompt) return;
     this.choice.clear();
     this.hint = null;
     this.#playedBeside = this.rulebook;
     sounds.play("place");
-    this.#showRefusal(await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never));
+    const answer = await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never);
+    // What would wait for *next* has been read by somebody who answers.
+    const waits = settings.pace === "calm" && this.#alone && !byItself;
+    if (answer.type === "ack" && waits && this.game?.prompt?.id === prompt.id) this.#steps.answered();
+    this.#showRefusal(answer);
   }
 
   /** Send any other command; a refusal shows as a toast, unless it needs no words. */

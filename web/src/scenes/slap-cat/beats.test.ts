@@ -84,6 +84,13 @@ describe("how Slap Cat! is staged", () => {
     expect((beats[0].stage as Staged).shown).toEqual([1, 0, 3]);
   });
 
+  it("says where a single opponent places a card", () => {
+    const events = [{ type: "placed", rule: "SC-7", seat: 1, card: 3, cat: 0, gap: 0 }];
+    const among = (...areas: unknown[]) => beatsOf(events, game({ phase: "place", shown: [0, 3], areas } as never)).map((beat) => beat.text);
+    const area = { cats: [], aside: [] };
+    expect([among(area, area), among(area, area, area)]).toEqual([["placed 1"], [""]]);
+  });
+
   it("tells the last turn of a round before its scores, which the board says", () => {
     const events = [{ type: "placed", rule: "SC-7", seat: ME, card: 3 }, { type: "round-over", rule: "SC-11" }, { type: "scored", rule: "SC-12", seat: ME }, { type: "round-begun", rule: "SC-1" }];
     const beats = beatsOf(events, game({ phase: "place", shown: [3, 1, 0], areas: [{ cats: [], aside: [] }] }), game({ phase: "draft" }, { times: { waiting: { what: "round" } } } as never));

@@ -171,7 +171,9 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     if (kind === "placed" && events.some((other) => other.type === "donated" && other.card === event.card)) continue;
     if (kind === "given" && (taken || swapped.length)) continue;
     if (ends && ON_BOARD.has(kind)) continue;
-    if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine)) {
+    // One opponent can be followed card by card; of several, their cats show it.
+    const followed = kind === "placed" && (was?.areas ?? []).length === 2;
+    if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine) || followed) {
       const where = (event.to ?? event.seat) as number | undefined;
       const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : kind === "action-due" ? whenDue(event) : words.event(event);
       say(text, event, PLACES[kind] ?? (where === undefined ? "table" : `seat-${where}`), mine || FOR_ALL.has(kind));
