@@ -2,9 +2,11 @@
 
 import asyncio
 import itertools
+import os
 import shutil
+import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +62,8 @@ async def browsing(folder: Path) -> AsyncIterator[Page]:
         *(program, *OPTIONS, f"--user-data-dir={folder}", "about:blank"),
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
+        # The program may be a script that starts the browser: both end together.
+        start_new_session=True,
     )
     try:
         port = await _port(folder / "DevToolsActivePort")
@@ -69,8 +73,8 @@ async def browsing(folder: Path) -> AsyncIterator[Page]:
             async with connect(f"ws://127.0.0.1:{port[0]}/devtools/page/{target}", max_size=None, proxy=None) as tab:
                 yield Page(tab)
     finally:
-        if process.returncode is None:
-            process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
 
 
