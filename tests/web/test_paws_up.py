@@ -173,7 +173,7 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
             await expect(anna.page.locator(".status")).to_have_text(
                 re.compile("All three photos are chosen: create the story")
             )
-            # Who taps the other two as well means the same story; so does who begins with the story itself.
+            # Tapping the other two photos, or the story first, means the same story.
             others = [card for card in ways[0]["cards"] if card != photo]
             tile = anna.page.locator('[data-story="garden"]')
             for first in ([], [tile, tile]):
@@ -300,7 +300,7 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             for text in noted["hands"][-1] or noted["hands"][-2]:
                 photos, stories, total = map(int, re.findall(r"\d+", text))
                 assert photos + stories == total
-            # Of a hand that is seen no seat says that it is secret.
+            # Once a hand is revealed, its seat no longer says that its paws are unknown.
             assert [unknown for hands, unknown in noted["unknown"] if hands == len(last) - 1] == [0]
 
     run(story())

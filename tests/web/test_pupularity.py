@@ -385,7 +385,7 @@ CUT_OFF = """() => {
     return out > 0 ? [`${each.className}: ${out} px`] : [];
   });
 }"""
-#: Notes that for every change of the page.
+#: Notes the same at every change of the page.
 WATCH_CUT_OFF = f"""() => {{
   window.cut = new Set();
   const note = () => document.querySelector(".board") && ({CUT_OFF})().forEach((each) => window.cut.add(each));
@@ -415,7 +415,7 @@ HIDING_BADGES = """() => [...document.querySelectorAll(".own .card:has(.under)")
 
 
 def much_laid_down(lang: str) -> PuzzleInfo:
-    """The first puzzle, but before everybody lie a full set over other Gear, a complete Pack, and Status cards."""
+    """The first puzzle, with a full set over other Gear, a complete Pack and Status cards before everybody."""
     shown = shown_puzzle("pupularity", 1, lang)
     view = shown.game.view
     assert isinstance(view, PupularityView)
@@ -456,7 +456,7 @@ def test_pp_16_all_that_lies_before_me_is_seen_on_a_desktop(lang: str, tmp_path:
             await expect(page.locator(".own [data-doubled]")).to_have_count(2)
             await expect(page.locator("[data-last]")).to_be_visible()
             assert await page.evaluate(CUT_OFF) == []
-            # What is covered hides nothing of what covers it, and is explained to a mouse that rests there.
+            # The badge for covered cards hides neither name nor points, and a resting mouse explains it.
             badges = page.locator(".own .under")
             assert await badges.all_inner_texts() == ["1"] * 6
             assert await page.evaluate(HIDING_BADGES) == []
