@@ -63,9 +63,21 @@ return {
 
 #: Tablets and desktops have room for the whole table.
 ROOMY = ((820, 1180), (1280, 800), (1440, 900))
+#: A card that is lifted may reach over the edge by its shadow: so many pixels are not seen to be missing.
+SHADOW = 6
 #: By how many pixels the table is higher than its place.
 SCROLLS = """() => Math.max(...[...document.querySelectorAll(".board, .near")].map((each) =>
   getComputedStyle(each).overflowY === "auto" ? each.scrollHeight - each.clientHeight : 0))"""
+
+#: Once a reaction window has stood for three frames: how far the table scrolls, and the edges of the window and of its
+#: place. A window closes by itself, so all of it is measured inside the page, while it is open.
+WINDOW = f"""() => {{
+  const shown = document.querySelector("[data-place=drama]");
+  window.framesWithWindow = shown ? (window.framesWithWindow ?? 0) + 1 : 0;
+  if (window.framesWithWindow < 3) return null;
+  const edges = (element) => {{ const {{ left, right }} = element.getBoundingClientRect(); return [left, right]; }};
+  return {{ scrolls: ({SCROLLS})(), shown: edges(shown), place: edges(document.querySelector(".near")) }};
+}}"""
 
 #: The smallest phone, and by how many pixels the first questions may scroll there. Slap Cat!'s areas grow.
 SHORT_PHONE = (360, 640)
@@ -113,8 +125,7 @@ async def cut_off(someone: Visitor) -> list[str]:
     return [f"“{text}” is cut off" for text in found]
 
 
-async def too_high(someone: Visitor, most: int = 6) -> list[str]:
-    """A card that is lifted may reach over the edge by its shadow: 6 px are not seen to be missing."""
+async def too_high(someone: Visitor, most: int = SHADOW) -> list[str]:
     pixels: int = await someone.page.evaluate(SCROLLS)
     return [f"the table is {pixels} px too high"] if pixels > most else []
 
