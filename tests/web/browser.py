@@ -27,8 +27,8 @@ WHOLE_PROGRAMS = PROGRAMS[1:]
 PHONE, ON_ITS_SIDE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 
 #: How many milliseconds a test waits for what must come: a busy machine is no fault.
-PATIENCE = 60_000
-expect.set_options(timeout=PATIENCE)
+PATIENCE = 180_000
+expect.set_options()
 
 #: What Playwright writes to the console where it keeps a page from registering its service worker.
 NO_WORKER = "Service Worker registration blocked"

@@ -146,7 +146,7 @@ async def card_widths(someone: Visitor, game: str) -> dict[tuple[int, int], dict
     widest: dict[tuple[int, int], dict[str, int]] = {screen: {} for screen in SCREENS}
     rng = Rng(b"card widths", "")
     for _ in range(answers):
-        await someone.page.wait_for_selector(".status.yours", timeout=60_000)
+        await someone.page.wait_for_selector(".status.yours")
         for screen in SCREENS:
             await resize(someone, screen)
             for kind, width in (await someone.page.evaluate(WIDTHS)).items():

@@ -88,7 +88,7 @@ async def play_tricks_with_space(someone: Visitor, tricks: int) -> None:
     """At the calm pace a callout waits: without the space bar this would take minutes."""
     rng, answered = Rng(b"tricks", ""), 0
     while answered < tricks:
-        await someone.page.wait_for_selector(".status.yours, [data-callout]", timeout=60_000)
+        await someone.page.wait_for_selector(".status.yours, [data-callout]")
         if await someone.page.locator("[data-callout]").count():
             before = await someone.page.locator("[data-callout]").inner_text()
             await someone.page.keyboard.press(" ")

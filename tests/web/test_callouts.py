@@ -146,14 +146,14 @@ async def answer_until(someone: Visitor, received: Received, changes: int) -> No
     """Answer each question when all that came before it has been seen, until this number of changes has come."""
     rng, screens = Rng(b"callouts", ""), cycle(SCREENS)
     while len(received.changes()) < changes and not await someone.over():
-        await someone.page.wait_for_function(STAGED, timeout=120_000)
+        await someone.page.wait_for_function(STAGED)
         width, height = next(screens)
         await someone.page.set_viewport_size({"width": width, "height": height})
         await someone.answer(rng)
         await someone.page.wait_for_timeout(300)
     # The last change has been received; it is in the log when its beats have been played.
-    await someone.page.wait_for_function(TOLD, arg=received.messages[-1]["next"], timeout=120_000)
-    await someone.page.wait_for_function(STAGED, timeout=120_000)
+    await someone.page.wait_for_function(TOLD, arg=received.messages[-1]["next"])
+    await someone.page.wait_for_function(STAGED)
 
 
 @pytest.mark.parametrize(

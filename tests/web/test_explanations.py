@@ -49,9 +49,9 @@ def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -
             rng, page = Rng(b"explained", game), anna.page
             # Slap Cat! is drafted first.
             for _ in range(11 if game == "slap-cat" else 2):
-                await page.wait_for_selector(".status.yours", timeout=60_000)
+                await page.wait_for_selector(".status.yours")
                 await anna.answer(rng)
-            await page.wait_for_selector(".status.yours", timeout=60_000)
+            await page.wait_for_selector(".status.yours")
             assert await page.evaluate(SILENT) == []
             explained = []
             for rule in await page.evaluate(RULES):
@@ -122,7 +122,7 @@ def test_the_cards_of_a_hand_have_patterns_where_they_are_wanted(game: str, tmp_
                 answers < (8 if game == "slap-cat" else 1)
                 or not await page.locator(".hand .card[data-pattern]").count()
             ):
-                await page.wait_for_selector(".status.yours", timeout=60_000)
+                await page.wait_for_selector(".status.yours")
                 await anna.answer(rng)
                 answers += 1
                 assert answers < 60

@@ -50,7 +50,7 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
         ):
             page = anna.page
             await anna.open_game(game)
-            await page.wait_for_selector(".status.yours", timeout=60_000)
+            await page.wait_for_selector(".status.yours")
             await page.keyboard.press("h")
             await page.wait_for_selector(".hint")
             places = await page.evaluate(PLACES)

@@ -53,7 +53,7 @@ def test_hand_question_and_button_are_in_view_and_all_can_be_tapped(
             news: dict[tuple[int, int], set[int]] = {}
             rng = Rng(b"layout", game)
             for n in range(before + MEASURED):
-                await anna.page.wait_for_selector(".status.yours", timeout=60_000)
+                await anna.page.wait_for_selector(".status.yours")
                 for width, height in SCREENS if n >= before else ():
                     await resize(anna, (width, height))
                     # Later, areas and hands that lie open may grow.
@@ -107,7 +107,7 @@ def test_names_of_played_cards_are_whole_and_beside_their_cards(tmp_path: Path) 
             await sit_down_with_bots(anna, "chain-of-command", SEATS)
             rng, seen = Rng(b"layout", "names"), 0
             while seen < MEASURED:
-                await anna.page.wait_for_selector(f".status.yours, {OVER}", timeout=60_000)
+                await anna.page.wait_for_selector(f".status.yours, {OVER}")
                 assert not await anna.over(), "nobody else led a trick"
                 if await anna.page.locator(".middle figure").count():
                     seen += 1

@@ -85,10 +85,10 @@ async def offer_and_take(someone: Visitor) -> None:
     """The two questions of a round; the one about stories is left alone."""
     rng, page = Rng(b"round", ""), someone.page
     for question in ("Choose a photo", "Your turn"):
-        await page.wait_for_selector(f".status.yours:has-text('{question}')", timeout=120_000)
+        await page.wait_for_selector(f".status.yours:has-text('{question}')")
         await someone.answer(rng)
-    await page.wait_for_selector(".bar:has-text('Round 2')", timeout=60_000)
-    await page.wait_for_selector("[data-callout]", state="detached", timeout=60_000)
+    await page.wait_for_selector(".bar:has-text('Round 2')")
+    await page.wait_for_selector("[data-callout]", state="detached")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -198,7 +198,7 @@ def test_stories_display_and_all_offers_are_in_view_on_a_phone_on_its_side(tmp_p
             await anna.open_game("paws-up")
             rng = Rng(b"in view", "")
             for question in ("Wähl ein Foto", "Du bist dran"):
-                await anna.page.wait_for_selector(f".status.yours:has-text('{question}')", timeout=60_000)
+                await anna.page.wait_for_selector(f".status.yours:has-text('{question}')")
                 needed = anna.page.locator(".tile, [data-place=display] .card, [data-place=order] li")
                 assert await needed.count() == MOST_NEEDED
                 for screen in ON_THEIR_SIDE:

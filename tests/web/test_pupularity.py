@@ -127,7 +127,7 @@ def events_received(someone: Visitor) -> list[Any]:
 async def take_turns(someone: Visitor, turns: int, seed: str) -> None:
     rng = Rng(b"pupularity", seed)
     for _ in range(turns):
-        await someone.page.wait_for_selector(f"p.status.yours, {OVER}", timeout=90_000)
+        await someone.page.wait_for_selector(f"p.status.yours, {OVER}")
         if await someone.over():
             return
         await someone.answer(rng)
@@ -140,7 +140,7 @@ async def take_turns(someone: Visitor, turns: int, seed: str) -> None:
 async def drama_in_the_discard_pile(someone: Visitor) -> list[Any]:
     """Look through the discard pile, on turns of one's own, when nothing moves, until Drama lies there."""
     for turn in range(MOST):
-        await someone.page.wait_for_function(STAGED_OR_OVER, timeout=90_000)
+        await someone.page.wait_for_function(STAGED_OR_OVER)
         if await someone.over():
             await someone.open_game("pupularity")
         # In place of the piles, a reaction window may be open; and the pile is empty when it was shuffled in.
@@ -244,7 +244,7 @@ def test_a_card_that_a_drama_takes_is_shown_before_it_goes(tmp_path: Path) -> No
             await anna.open_game("pupularity")
             await anna.page.evaluate(WATCH)
             await take_turns(anna, 16, "losses")
-            await anna.page.wait_for_selector(f"p.status.yours, {OVER}", timeout=60_000)
+            await anna.page.wait_for_selector(f"p.status.yours, {OVER}")
             noted = await anna.page.evaluate("window.noted")
             gone = [event for event in events if event["type"] in {"taken", "tossed"}]
             assert gone
@@ -336,7 +336,7 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
         ):
             page = anna.page
             await sit_down_with_bots(anna, "pupularity", 4, ["longer-game=off"])
-            await page.wait_for_function(STAGED, timeout=60_000)
+            await page.wait_for_function(STAGED)
             # What looks like a list of moves is one, and leads to the log that somebody may look for.
             await page.get_by_role("button", name="All moves you can make now").click()
             await page.get_by_role("button", name="Open the log").click()

@@ -155,7 +155,7 @@ def test_a_result_says_that_a_bot_won(tmp_path: Path) -> None:
             won: dict[str, str] = {}
             for name, someone in (("Anna", anna), ("Ben", ben)):
                 result = someone.page.locator("dialog:has(#result)")
-                await expect(result).to_be_visible(timeout=60_000)
+                await expect(result).to_be_visible()
                 won[name] = await result.inner_text()
                 assert "You win" not in won[name]
             for name, other in (("Anna", "Ben"), ("Ben", "Anna")):

@@ -16,8 +16,6 @@ from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, ru
 from tests.web.test_pages import violations
 from tests.web.test_review import CHAIN, COVERED, HURRY, count, eyes
 
-#: A chart may take this long on a busy machine, in milliseconds.
-PATIENCE = 60_000
 #: Where the lines of the chart go.
 LINES = """() => [...document.querySelectorAll(".chart polyline")].map((each) => each.getAttribute("points"))"""
 #: Names that reach out of the drawing.
@@ -74,10 +72,10 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
         async with played(tmp_path, 4.0) as (server, browser, table), visitor(browser, server.url) as zoe:
             await zoe.go(f"/g/{table}#0&seat=0")
             # It begins by itself, and grows while the visitor looks.
-            await expect(chart(zoe)).to_contain_text(re.compile(r"\d+ of \d+ decisions looked at"), timeout=PATIENCE)
+            await expect(chart(zoe)).to_contain_text(re.compile(r"\d+ of \d+ decisions looked at"))
             early = await zoe.page.evaluate(LINES)
             points = chart(zoe).locator(".points button")
-            await expect(points.first).to_be_visible(timeout=PATIENCE)
+            await expect(points.first).to_be_visible()
             lines = await zoe.page.evaluate(LINES)
             assert len(lines) == 2
             assert sum(map(len, lines)) > sum(map(len, early))
@@ -161,7 +159,7 @@ def test_a_chart_is_accessible_and_covers_no_hand(
                 # On a small screen it would cover the table, so it is asked for.
                 await expect(zoe.page.locator(".chart")).to_have_count(0)
                 await zoe.page.locator(".said .lines").click()
-            await expect(zoe.page.locator(".points li").first).to_be_visible(timeout=PATIENCE)
+            await expect(zoe.page.locator(".points li").first).to_be_visible()
             assert await violations(zoe) == []
             # Names are whole, at the ends of the lines too.
             names = await zoe.page.locator(".plot .name").all_text_contents()
@@ -197,7 +195,7 @@ def test_a_chart_that_failed_says_so_and_is_tried_again(tmp_path: Path) -> None:
             await zoe.go(f"/g/{table}#0&seat=0")
             await expect(chart(zoe)).to_contain_text("Something went wrong while this game was looked at.")
             await chart(zoe).get_by_role("button", name="Try again").click()
-            await expect(chart(zoe).locator(".points")).to_be_visible(timeout=PATIENCE)
+            await expect(chart(zoe).locator(".points")).to_be_visible()
             await expect(chart(zoe)).not_to_contain_text("Something went wrong")
 
     run(story())

@@ -15,12 +15,10 @@ SHEET = """() => {
   navigator.canShare = ({ files }) => files.length === 1;
   navigator.share = async ({ files: [file] }) => window.sent.push([file.name, file.type, file.size]);
 }"""
-#: Longer than the process takes to start and to draw on a busy machine.
-DRAWN_WITHIN = 60_000
 
 
 async def saved(someone: Visitor, name: Locator, folder: Path) -> bytes:
-    async with someone.page.expect_download(timeout=DRAWN_WITHIN) as started:
+    async with someone.page.expect_download() as started:
         await name.click()
     file = folder / (await started.value).suggested_filename
     await (await started.value).save_as(file)
@@ -54,7 +52,7 @@ def test_a_player_saves_the_picture_of_a_game(tmp_path: Path) -> None:
             await button(ben, "Mehr").click()
             await ben.page.evaluate(SHEET)
             await button(ben, "Bild speichern").click()
-            await ben.page.wait_for_function("() => window.sent.length", timeout=DRAWN_WITHIN)
+            await ben.page.wait_for_function("() => window.sent.length")
             ((name, kind, size),) = await ben.page.evaluate("() => window.sent")
             assert name == f"{CHAIN}-{table}.png"
             assert kind == "image/png"

@@ -44,7 +44,7 @@ async def heard(someone: Visitor) -> list[Any]:
 
 
 async def answer(someone: Visitor, rng: Rng) -> None:
-    await someone.page.wait_for_selector(".status.yours", timeout=60_000)
+    await someone.page.wait_for_selector(".status.yours")
     await someone.answer(rng)
 
 
@@ -103,7 +103,7 @@ def test_the_volume_holds_and_off_is_silent(tmp_path: Path) -> None:
                 await anna.page.keyboard.press("Shift")
                 await heard(anna)
                 await answer(anna, Rng(b"sound", ""))
-                await anna.page.wait_for_selector(".status.yours", timeout=60_000)
+                await anna.page.wait_for_selector(".status.yours")
                 tones = await heard(anna)
                 assert bool(tones) is bool(volume)
                 assert all(tone["volume"] == pytest.approx(LOUDEST * volume / 100) for tone in tones)
