@@ -128,7 +128,11 @@ async def start(
             env={**os.environ, "PYTHONWARNINGS": "ignore", **(env or {})},
         )
     assert process.stdout is not None
-    line = await asyncio.wait_for(process.stdout.readline(), START_WITHIN)
+    try:
+        line = await asyncio.wait_for(process.stdout.readline(), START_WITHIN)
+    except TimeoutError:
+        process.kill()
+        raise
     assert line, "the server did not start"
     return Child(process, line.decode().strip())
 
