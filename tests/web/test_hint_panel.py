@@ -85,9 +85,9 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             if await page.locator(".hint .reason").count():
                 reason = await page.locator(".hint .reason").inner_text()
                 # The sentence names the two best moves.
-                names = await page.locator(".hint li b").all_inner_texts()
-                assert f"“{names[0]}”" in reason
-                assert f"“{names[1]}”" in reason
+                names = re.findall("“.*?”", " ".join(await page.locator(".hint li b").all_inner_texts()))
+                assert names[0] in reason
+                assert names[1] in reason
             await page.locator(".hint li button").first.click()
             await page.wait_for_selector(".hint", state="detached")
             # The move is lifted, and the main button does it.

@@ -291,7 +291,7 @@ notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter 
 settings = Einstellungen
 set-pace = Tempo
 set-pace-calm = Ruhig
-set-pace-calm-about = Was geschieht, bleibt stehen, bis du auf „Weiter“ tippst oder die Leertaste drückst.
+set-pace-calm-about = Jede Meldung bleibt stehen, bis du auf „Weiter“ tippst (oder die Leertaste drückst).
 set-pace-normal = Normal
 set-pace-normal-about = Was geschieht, bleibt so lange stehen, wie man zum Lesen braucht.
 set-pace-quick = Flott
@@ -372,7 +372,10 @@ chain-won = { $count ->
     [one] 1 Karte gewonnen
    *[other] { $count } Karten gewonnen
 }
-chain-won-mine = { chain-won }; ihre Punkte zählen am Ende
+chain-won-mine = { chain-won }{ $count ->
+    [0] {""}
+   *[other] ; ihre Punkte zählen am Ende
+}
 chain-strongest = am stärksten
 chain-weakest = am schwächsten
 chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keine Punkte.
@@ -895,10 +898,11 @@ review-check = Prüfen, ob fair gemischt wurde
 review-check-same = Beide sind gleich: die Karten kamen wie versprochen.
 review-check-different = Sie sind nicht gleich: so war das Mischen nicht versprochen.
 review-check-impossible = Das kann dein Browser nur über https prüfen, oder auf dem Computer, auf dem Pettable läuft.
-review-check-about = Vor dem Austeilen hat der Tisch einen Fingerabdruck des Mischens gezeigt. Dein Browser hat jetzt den Fingerabdruck des gespielten Mischens gebildet und beide verglichen. Der von vor dem Austeilen:
+review-check-about = Vor dem Austeilen hat der Server einen Fingerabdruck des Mischens veröffentlicht. Dein Browser hat jetzt den Fingerabdruck des gespielten Mischens gebildet und beide verglichen. Der von vor dem Austeilen:
 review-check-another = Eine andere Spieldatei ansehen
 review-table = Zurück zum Ergebnis
 review-hands = Alle Karten offen
+review-hands-short = Karten
 review-hand = Die Karten von { $name }
 taken-over = Dieses Spiel wurde aus einem beendeten übernommen.
 take-over = Ab hier übernehmen
@@ -912,8 +916,9 @@ check-title = Eine Mitschrift prüfen
 
 # Das Diagramm eines beendeten Spiels
 chart = Gewinnchancen
-chart-show = Gewinnchancen zeigen
-chart-hide = Gewinnchancen ausblenden
+chart-short = Kurve
+chart-show = Kurve: Gewinnchancen zeigen
+chart-hide = Kurve: Gewinnchancen ausblenden
 chart-about = Wie wahrscheinlich jeder Sieg war. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
 chart-mark-slip = Es gab einen besseren Zug.
 chart-mark-swing = Die Chancen sprangen.

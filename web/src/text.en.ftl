@@ -291,7 +291,7 @@ notice-forfeit = The bot playing for { $seat } failed; a legal move was played i
 settings = Settings
 set-pace = Pace
 set-pace-calm = Calm
-set-pace-calm-about = What happens waits until you tap “Next” or press space.
+set-pace-calm-about = Every message waits until you tap “Next” (or press the space bar).
 set-pace-normal = Normal
 set-pace-normal-about = What happens stays as long as it takes to read it.
 set-pace-quick = Quick
@@ -372,7 +372,10 @@ chain-won = { $count ->
     [one] 1 card won
    *[other] { $count } cards won
 }
-chain-won-mine = { chain-won }; their points count at the end
+chain-won-mine = { chain-won }{ $count ->
+    [0] {""}
+   *[other] ; their points count at the end
+}
 chain-strongest = strongest
 chain-weakest = weakest
 chain-about-leader = Moves its group one place up the chain at once. It has no points.
@@ -895,10 +898,11 @@ review-check = Check that the shuffle was fair
 review-check-same = Both are the same: the cards were dealt as promised.
 review-check-different = They are not the same: this is not the shuffle that was promised.
 review-check-impossible = Your browser can check this only over https, or on the computer that runs Pettable.
-review-check-about = Before the deal, the table showed a fingerprint of its shuffle. Your browser has now made the fingerprint of the shuffle that was played, and compared both. The one from before the deal:
+review-check-about = Before the deal, the server published a fingerprint of its shuffle. Your browser has now made the fingerprint of the shuffle that was played, and compared both. The one from before the deal:
 review-check-another = Look at another game file
 review-table = Back to the result
 review-hands = All hands open
+review-hands-short = Hands
 review-hand = The cards of { $name }
 taken-over = This game was taken over from a finished one.
 take-over = Take over from here
@@ -912,8 +916,9 @@ check-title = Check a record
 
 # The chart of a finished game
 chart = Winning chances
-chart-show = Show the winning chances
-chart-hide = Hide the winning chances
+chart-short = Chart
+chart-show = Chart: show the winning chances
+chart-hide = Chart: hide the winning chances
 chart-about = How likely each player was to win. Each line knows only what that player could see, so they need not add up to 100 %.
 chart-mark-slip = There was a better move.
 chart-mark-swing = The chances jumped.

@@ -123,11 +123,11 @@ const hamster: Kind = {
 const bird: Kind = {
   anchors: { top: [75, 58], eyes: [75, 90, 17], neck: [75, 124] },
   breeds: [
-    { fur: "#3aa6cf", mark: "#ffd23f", belly: "#d8f1fa", ears: "up" },
+    { fur: "#3aa6cf", mark: "#2f6fd0", belly: "#d8f1fa", ears: "up" },
     { fur: "#e4574b", mark: "#3a9e5b", belly: "#ffd7c7", ears: "up" },
     { fur: "#ffd23f", mark: "#f6a623", belly: "#fff3c4" },
     { fur: "#7cc35a", mark: "#2f6fd0", belly: "#e9f6c9", pattern: "mask" },
-    { fur: "#fffdf6", mark: "#ffd23f", belly: "#ffffff", ears: "curly" },
+    { fur: "#fffdf6", mark: "#f39ab6", belly: "#ffffff", ears: "curly" },
     { fur: "#a9825a", mark: "#6f4f31", belly: "#f0e0c8", ears: "flop", pattern: "spots" },
     { fur: "#f39ab6", mark: "#c65b86", belly: "#ffe3ec" },
   ],

@@ -165,6 +165,8 @@ it("gives time to read at the normal pace, waits at the calm one, and hurries at
   expect(lengthOf(beat("Hi", { least: 1000 }), "normal")).toBe(1000);
   expect(lengthOf(long, "calm")).toBeGreaterThanOrEqual(3 * readingTime(long.text));
   expect(lengthOf(beat(""), "calm")).toBe(TRAVEL_MS);
+  // What somebody has just done is no news.
+  expect(lengthOf({ ...long, done: true }, "calm", true)).toBe(lengthOf(long, "normal"));
   expect(lengthOf(long, "quick")).toBeLessThan(TRAVEL_MS);
 });
 

@@ -27,6 +27,8 @@ export interface Beat {
   after: boolean;
   /** Does it change the viewer's own cards or points? Then its callout is never skipped. */
   mine: boolean;
+  /** Does it say only what the viewer has just done? Then it waits for no *next*. */
+  done?: boolean;
   /** Milliseconds that it stands at the least, however short its words are. */
   least: number;
   /** How many of the step's events have happened when it stands: those are in the log by then. Without it: none more. */
@@ -54,7 +56,7 @@ export const readingTime = (text: string): number => 400 + 60 * text.length;
 export function lengthOf(beat: Beat, pace: Pace, alone = false): number {
   if (pace === "quick") return QUICK_MS;
   const usual = Math.max(beat.least, beat.text ? readingTime(beat.text) : TRAVEL_MS);
-  if (pace !== "calm" || !beat.text) return usual;
+  if (pace !== "calm" || !beat.text || beat.done) return usual;
   return alone ? FOR_EVER_MS : CALM_TIMES * usual;
 }
 

@@ -179,7 +179,7 @@ scene-last-trick = { $cards }, an { $seat_you ->
 scene-trick-reason = { $below_count ->
     [0] {""}
     [one] { $group } schlagen { $below }
-   *[other] { $group } sind hier die stärkste Gruppe
+   *[other] { $group } schlagen alle anderen Gruppen in diesem Stich
 }{ $why_word ->
     [group] {""}
    *[other] { $below_count ->

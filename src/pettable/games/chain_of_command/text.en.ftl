@@ -179,7 +179,7 @@ scene-last-trick = { $cards }, to { $seat_you ->
 scene-trick-reason = { $below_count ->
     [0] {""}
     [one] { $group } stand above { $below }
-   *[other] { $group } are the strongest group here
+   *[other] { $group } stand above all other groups in this trick
 }{ $why_word ->
     [group] {""}
    *[other] { $below_count ->

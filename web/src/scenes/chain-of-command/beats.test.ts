@@ -29,6 +29,13 @@ describe("the beats of Chain of Command", () => {
     expect(textsOf(moved("birds", birdsUp), "de")).toEqual(["Vögel steigen auf. Neue Ordnung: Vögel, Katzen, Hunde, Nager."]);
   });
 
+  it("CC-2: only the viewer's own card is said, and waits for no *next*", () => {
+    const played = (seat: number) => ({ type: "played", rule: "CC-2", seat, card: 0 });
+    const [mine, theirs] = beatsOf([played(0), played(1)]);
+    expect([mine.text !== "", mine.done]).toEqual([true, true]);
+    expect([theirs.text, theirs.done]).toEqual(["", false]);
+  });
+
   it("CC-3: a group that stands at the top follows nobody", () => {
     expect(textsOf(moved("cats", CHAIN))).toEqual(["The Cats already stand at the top: the chain stays as it is."]);
     expect(textsOf(moved("cats", CHAIN), "de")).toEqual(["Katzen stehen schon ganz oben: Die Kette bleibt, wie sie ist."]);
@@ -45,7 +52,7 @@ describe("the beats of Chain of Command", () => {
     expect(said("score", ["cats"], 0)).toBe("Rodents stand above Cats, and Rodent 7 is the highest: you take 23 points.");
     expect(said("score", [], 1)).toBe("Rodent 7 is the highest: Ben takes 23 points.");
     expect(said("group", ["cats"], 1)).toBe("Rodents stand above Cats: Ben takes 23 points with Rodent 7.");
-    expect(said("group", ["dogs", "cats"], 1)).toBe("Rodents are the strongest group here: Ben takes 23 points with Rodent 7.");
+    expect(said("group", ["dogs", "cats"], 1)).toBe("Rodents stand above all other groups in this trick: Ben takes 23 points with Rodent 7.");
     expect(said("first", ["cats"], 0)).toBe("Rodents stand above Cats, and of two equal cards the first counts: you take 23 points with Rodent 7.");
     expect(said("first", [], 1)).toBe("Of two equal cards the first counts: Ben takes 23 points with Rodent 7.");
     expect(said("score", ["cats"], 0, "de")).toBe("Nager schlagen Katzen, und Nager 7 ist die höchste Karte: Du nimmst 23 Punkte.");

@@ -40,6 +40,7 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
       staged.hands = staged.hands.map((count, each) => (each === event.seat ? count - 1 : count));
       const mine = event.seat === seat;
       add(mine ? words.event(event as never) : "", event.rule, "trick", CARD_LANDS_MS, mine, "place");
+      beats.at(-1)!.done = mine;
     } else if (event.type === "chain-moved") {
       // The event is the same where the group stood at the top already.
       const moved = event.chain.some((group, place) => group !== staged.chain[place]);
