@@ -48,6 +48,7 @@ open-seats = Plätze
 open-players = Personen an diesem Gerät
 open-player = Person
 open-options = Optionen
+open-options-about = Was sie ändern, steht in den Regeln. Ein erstes Spiel braucht keine.
 open-pace = Tempo
 open-bot = Bots auf leeren Plätzen
 open-public = Alle dürfen mitspielen oder zuschauen

@@ -48,6 +48,7 @@ open-seats = Seats
 open-players = Players at this device
 open-player = Player
 open-options = Options
+open-options-about = What they change, in the rules. A first game needs none.
 open-pace = Pace
 open-bot = Bots on empty seats
 open-public = Anybody may join or watch
