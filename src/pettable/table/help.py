@@ -22,6 +22,8 @@ class SayNow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     line: str | None = None
     #: How many moves there must be: with a single one there is nothing to consider.
     moves: int | None = None
+    #: Kinds of moves that must all be among them: what this hand cannot do is not offered.
+    can: tuple[str, ...] = ()
     #: Values that fields of the line must have.
     with_: dict[str, Any] = msgspec.field(default_factory=dict, name="with")
     #: The field of the line that must be the reader's own seat.
@@ -62,7 +64,7 @@ class ReferencePart(Struct, frozen=True, forbid_unknown_fields=True):
 class Aside(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An event without a line in the log of a game that is played: the lines around it say as much.
 
-    The log of a finished game has them all.
+    The log of a finished game has them all; the words beside a step of its replay leave them out.
     """
 
     event: str
@@ -70,6 +72,8 @@ class Aside(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     others: str | None = None
     #: Only where this event, of the same card, is one of the two before it.
     repeats: str | None = None
+    #: Only in the words of a replay's step, where this event of the same seat comes later in the step.
+    followed: str | None = None
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True):

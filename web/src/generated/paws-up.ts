@@ -797,6 +797,10 @@ export const help = {
     },
     {
       "event": "turn-ended"
+    },
+    {
+      "event": "committed",
+      "followed": "shown"
     }
   ],
   "parts": []

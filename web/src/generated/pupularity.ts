@@ -846,6 +846,31 @@ export const help = {
       "say": "aimed-at-you",
       "asked": "PP-12",
       "line": "drama-aimed",
+      "can": [
+        "sacrifice",
+        "not-today"
+      ],
+      "you": "owner",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "aimed-play",
+      "asked": "PP-12",
+      "line": "drama-aimed",
+      "can": [
+        "not-today"
+      ],
+      "you": "owner",
+      "at": [
+        "drama"
+      ]
+    },
+    {
+      "say": "aimed-give-up",
+      "asked": "PP-12",
+      "line": "drama-aimed",
       "you": "owner",
       "at": [
         "drama"

@@ -18,6 +18,8 @@ interface SayNow extends Condition {
   asked: string;
   /** How many moves there must be. */
   moves?: number;
+  /** Kinds of moves that must all be among them. */
+  can?: string[];
   /** What it points at. */
   at?: string[];
 }
@@ -35,6 +37,8 @@ interface Aside {
   others?: string;
   /** The event of the same card, one of the two before, that says as much. */
   repeats?: string;
+  /** The event of the same seat, later in the same step, that says as much. */
+  followed?: string;
 }
 
 export interface Help {
@@ -64,19 +68,28 @@ function found(wanted: Condition, among: readonly Tagged[], seat: number | null)
   return among.find(fits);
 }
 
-/** `before`: the two events before it. */
-export const isAside = (asides: readonly Aside[], event: Tagged, seat: number | null, before: readonly Tagged[]): boolean =>
+/** `before`: the two events before it; `later`: those after it in its step, where that is known. */
+export const isAside = (asides: readonly Aside[], event: Tagged, seat: number | null, before: readonly Tagged[], later: readonly Tagged[] = []): boolean =>
   asides.some(
     (each) =>
       each.event === event.type &&
       (each.others === undefined || event[each.others] !== seat) &&
-      (each.repeats === undefined || before.some((other) => other.type === each.repeats && other.card === event.card)),
+      (each.repeats === undefined || before.some((other) => other.type === each.repeats && other.card === event.card)) &&
+      (each.followed === undefined || later.some((other) => other.type === each.followed && other.seat === event.seat)),
   );
+
+/** What a step of a replay says: the same thing once. What was chosen in secret and shown at once is shown. */
+export function saidOfStep<L extends { event: Tagged }>(asides: readonly Aside[], lines: readonly L[], seat: number | null): readonly L[] {
+  const events = lines.map(({ event }) => event);
+  const said = lines.filter(({ event }, at) => !isAside(asides, event, seat, events.slice(Math.max(0, at - 2), at), events.slice(at + 1)));
+  return said.length ? said : lines;
+}
 
 /** What can be done now, and what is worth considering: the first entry that fits the question and the table. */
 export function saidNow(help: Help, game: Game, seat: number | null, words: Words): Said | null {
   for (const entry of help.now) {
     if (entry.asked !== game.prompt?.rule || (entry.moves !== undefined && entry.moves !== game.moves.length)) continue;
+    if (!(entry.can ?? []).every((kind) => (game.moves as Tagged[]).some((move) => move.type === kind))) continue;
     const line = entry.line ? found(entry, game.lines as Tagged[], seat) : undefined;
     if (entry.line && !line) continue;
     const name = `now-${entry.say}`;

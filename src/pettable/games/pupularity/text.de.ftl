@@ -281,7 +281,7 @@ refuse-own-card = { $cards } gehört dir selbst; nenn eine Karte eines anderen P
 refuse-no-target = Das passt nicht zusammen: { $cards }. Nenn eine sichtbare Karte der Art, die dieses Drama nimmt, und für die du Platz hast.
 refuse-own-chain = Was wartet, ist von dir; die anderen entscheiden, ob sie es stehen lassen.
 refuse-passed = Du hast es durchgelassen; das gilt, bis jemand etwas aufhebt.
-refuse-no-cancel = { $cards } hebt nichts auf; spiel { -not-today }, oder opfere ein Rudelmitglied oder eine Status-Karte.
+refuse-no-cancel = { $cards } hebt nichts auf; das tut nur { -not-today } oder ein Rudelmitglied oder eine Status-Karte, die du opferst.
 refuse-no-sacrifice = { $cards } kannst du nicht opfern: Es muss ein sichtbares Rudelmitglied oder eine Status-Karte von dir sein.
 refuse-target = { $cards } ist selbst das Ziel und kann nicht geopfert werden.
 

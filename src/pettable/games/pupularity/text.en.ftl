@@ -281,7 +281,7 @@ refuse-own-card = { $cards } is your own; name a card of another seat.
 refuse-no-target = These do not go together: { $cards }. Name a visible card of the kind this Drama takes, and one that you have a place for.
 refuse-own-chain = The card that waits is your own; the others decide whether it stands.
 refuse-passed = You have let it pass; that holds until somebody reacts.
-refuse-no-cancel = { $cards } cancels nothing; play { -not-today } or sacrifice a Pack member or Status card.
+refuse-no-cancel = { $cards } cancels nothing; only { -not-today } does, or a Pack member or Status card that you sacrifice.
 refuse-no-sacrifice = You cannot sacrifice { $cards }: it must be a visible Pack member or Status card of your own.
 refuse-target = { $cards } is the target itself, and cannot be sacrificed.
 

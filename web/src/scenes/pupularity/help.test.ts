@@ -1,6 +1,8 @@
 import type { Game } from "$generated/messages";
 import { fields, help } from "$generated/pupularity";
-import { isAside, saidFirst, saidNow } from "$lib/help";
+import { help as pawsUpHelp } from "$generated/paws-up";
+import { help as slapCatHelp } from "$generated/slap-cat";
+import { isAside, saidFirst, saidNow, saidOfStep } from "$lib/help";
 import { Words, type Tagged } from "$lib/text";
 import { beforeAll, expect, it } from "vitest";
 
@@ -12,7 +14,9 @@ beforeAll(async () => {
   words.viewer = ME;
 });
 
-const now = (rule: string, lines: Tagged[]) => saidNow(help, { prompt: { rule }, lines } as unknown as Game, ME, words)?.name;
+const SACRIFICE = { type: "sacrifice", seat: ME, card: 3 };
+const NOT_TODAY = { type: "not-today", seat: ME, card: 4 };
+const now = (rule: string, lines: Tagged[], moves: Tagged[] = [SACRIFICE, NOT_TODAY]) => saidNow(help, { prompt: { rule }, lines, moves } as unknown as Game, ME, words)?.name;
 const player = (points: number) => ({ type: "scene-player", seat: ME, points, held: 5, covered: 0 });
 const aimed = { type: "scene-drama-aimed", seat: 1, card: 0, target: 1, owner: ME };
 const cancel = { type: "scene-cancel-made", seat: ME, card: 2 };
@@ -43,4 +47,19 @@ it("speaks of the last card of a chain, as the question does", () => {
 it.each(["pack-of", "status-of"])("PP-10: says that a card can be given up as soon as one lies there: %s", (line) => {
   const said = saidFirst(help, [], [{ type: `scene-${line}`, seat: ME, cards: [] }], ME, () => false, words);
   expect(said?.name).toBe("first-can-cancel");
+});
+
+it("PP-10: offers only the cancels that this hand and this table have", () => {
+  expect(now("PP-12", [aimed, stands(true)], [SACRIFICE, NOT_TODAY])).toBe("now-aimed-at-you");
+  expect(now("PP-12", [aimed, stands(true)], [NOT_TODAY])).toBe("now-aimed-play");
+  expect(now("PP-12", [aimed, stands(true)], [SACRIFICE])).toBe("now-aimed-give-up");
+});
+
+it.each([
+  ["Paws Up", pawsUpHelp.asides],
+  ["Slap Cat!", slapCatHelp.asides],
+])("says once in a step of a replay what was chosen in secret and shown: %s", (_, asides) => {
+  const [committed, shown, other] = [{ type: "committed", seat: ME }, { type: "shown", seat: ME }, { type: "shown", seat: 1 }].map((event) => ({ event }));
+  expect(saidOfStep(asides, [committed, other, shown], ME)).toEqual([other, shown]);
+  expect(saidOfStep(asides, [committed], ME)).toEqual([committed]);
 });
