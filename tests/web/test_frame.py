@@ -56,7 +56,13 @@ def test_talk_shows_a_mark_and_the_log_opens_at_its_end(tmp_path: Path) -> None:
             switch = anna.page.locator(".drawer-switch")
             assert await switch.inner_text() == "Log"
             await ben.page.locator(".drawer-switch").click()
-            await ben.page.get_by_role("button", name="Hello, everybody!").click()
+            # What people say lies apart from what happened, folded away until somebody wants to speak.
+            hello = ben.page.get_by_role("button", name="Hello, everybody!")
+            await expect(hello).to_be_hidden()
+            await ben.page.locator("aside").get_by_text("Say something").click()
+            await hello.click()
+            await expect(hello).to_be_hidden()
+            await expect(ben.page.get_by_role("heading", name="Chat")).to_be_visible()
             await anna.page.locator(".unread").wait_for()
             assert await switch.get_attribute("aria-label") == "Log and chat, one new message"
             await switch.click()

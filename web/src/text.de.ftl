@@ -726,7 +726,10 @@ pup-ended = { $you ->
     }
 }.
 pup-not-dealt = Noch ist nichts ausgeteilt.
-pup-deck-of = Vorrat { $number } von { $last }
+pup-deck-of = { $ends ->
+    [yes] Letzter Vorrat
+   *[no] Vorrat { $number } von { $last }
+}
 pup-final = Es zählen die sichtbaren Karten: { $scores }.
 pup-no-cancel-here = Du hast keine Karte, die das aufheben kann. Weiter: Niemand sieht, ob du es könntest.
 pup-go-on = Weiter
@@ -741,7 +744,10 @@ pup-pay = { $card }: Wähl { $paid ->
     }
 } zum Bezahlen.
 pup-target = { $card }: Wähl das Ziel.
-pup-place = { $card }: Wo soll die Karte hin?
+pup-place = { $free ->
+    [yes] { $card }: Wohin? Ein freier Platz bringt ihre Punkte dazu; obenauf bleibt die darunter in Reserve.
+   *[no] { $card }: Auf welche? Die bleibt darunter in Reserve.
+}
 pup-ready = Bereit. Zurück: Karte noch einmal antippen.
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
@@ -821,6 +827,11 @@ pup-under = { $count ->
    *[other] { $count } Karten verdeckt
 }
 pup-covered = { $card }, verdeckt
+pup-on-top = Darunter liegt { $under }: Das kann niemand nehmen; es zählt keine Punkte, aber bei Gleichstand. Geht die obere Karte weg, zählt es wieder{ $role ->
+    [no] {""}
+   *[other] , und dein Rudel behält die Rolle { $role }
+}.
+pup-covered-about = Eine verdeckte Karte zählt keine Punkte, und niemand kann sie nehmen. Sie zählt bei Gleichstand, und wieder ganz, wenn die obere weggeht.
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
 pup-auto-pass-short = Drama durchlassen

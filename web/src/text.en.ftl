@@ -726,7 +726,10 @@ pup-ended = { $you ->
     }
 }.
 pup-not-dealt = Nothing is dealt yet.
-pup-deck-of = Deck { $number } of { $last }
+pup-deck-of = { $ends ->
+    [yes] Last deck
+   *[no] Deck { $number } of { $last }
+}
 pup-final = Visible cards count: { $scores }.
 pup-no-cancel-here = You have no card that can cancel this. Go on: nobody sees whether you could.
 pup-go-on = Go on
@@ -741,7 +744,10 @@ pup-pay = { $card }: choose { $paid ->
     }
 } to pay with.
 pup-target = { $card }: choose its target.
-pup-place = { $card }: where does it go?
+pup-place = { $free ->
+    [yes] { $card }: where? In a free place it adds its points; on top, the card below waits in reserve.
+   *[no] { $card }: on top of which one? That one waits below in reserve.
+}
 pup-ready = Ready. Tap the card again to undo.
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
@@ -821,6 +827,11 @@ pup-under = { $count ->
    *[other] { $count } cards covered
 }
 pup-covered = { $card }, covered
+pup-on-top = Nobody can take { $under } below it; that counts no points, but breaks a tie. When this card leaves, { $under } counts again{ $role ->
+    [no] {""}
+   *[other] , so your Pack keeps its { $role }
+}.
+pup-covered-about = A covered card counts no points, and nobody can take it. It breaks a tie, and counts again when the card on top leaves.
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
 pup-auto-pass-short = Let Drama pass

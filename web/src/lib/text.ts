@@ -41,6 +41,9 @@ export class Words {
   /** The options that are on; null where no game is played, as on a page about a deck. */
   options: readonly string[] | null = null;
 
+  /** Before whom a card lies now, as the scene of the game knows it. */
+  ownerOf: (card: number) => number | null = () => null;
+
   constructor(
     private readonly bundle: FluentBundle,
     private readonly fields: Fields = {},
@@ -88,7 +91,13 @@ export class Words {
   }
 
   event = (event: Tagged): string => this.#render("event", event);
-  move = (move: Tagged): string => this.#render("move", move);
+
+  /** A move that hits a card before somebody says whose it is, where its text has a form for that. */
+  move = (move: Tagged): string => {
+    const name = `move-${tag(move)}`;
+    const owner = this.has(`${name}.owned`) ? this.ownerOf(move.target as number) : null;
+    return owner === null ? this.#render("move", move) : this.word(`${name}.owned`, { ...this.#variables(name, move), ...this.#variable("owner", "seat", owner) });
+  };
 
   /** A move in few words, where its text has a form for that: a ranking by its first card. */
   briefMove(move: Tagged): string {

@@ -139,7 +139,9 @@ move-play = { $card }, bezahlt mit { $pay }
 move-cover = { $card } auf { $member }, bezahlt mit { $pay }
 move-stir = { $card }
 move-aim = { $card }: { $target }
+    .owned = { $card }: { $target } von { $owner }
 move-aim-over = { $card }: { $target }, auf { $member }
+    .owned = { $card }: { $target } von { $owner }, auf { $member }
 move-give-up = { $cards } ablegen
 move-sacrifice = { $card } opfern
 move-not-today = { $card }
@@ -315,8 +317,8 @@ scene-piles = { $deck ->
 } zu ziehen, { $discard } abgelegt
     .label = Vorrat
 scene-decks = { $ends ->
-    [yes] Die Pupularity-Karte ist in diesem Vorrat
-   *[no] Das ist Vorrat { $number }; die Pupularity-Karte kommt in Vorrat { $last }
+    [yes] Die Pupularity-Karte ist in diesem Vorrat: Wer sie zieht, beendet das Spiel
+   *[no] Vorrat { $number } von { $last }. Die Pupularity-Karte kommt mit Vorrat { $last }: Wer sie zieht, beendet das Spiel
 }
     .label = Vorrat
 scene-player = { $seat }: { $points ->

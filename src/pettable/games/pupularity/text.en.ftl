@@ -139,7 +139,9 @@ move-play = { $card }, paying { $pay }
 move-cover = { $card } on top of { $member }, paying { $pay }
 move-stir = { $card }
 move-aim = { $card }: { $target }
+    .owned = { $card }: { $owner }'s { $target }
 move-aim-over = { $card }: { $target }, on top of { $member }
+    .owned = { $card }: { $owner }'s { $target }, on top of { $member }
 move-give-up = Discard { $cards }
 move-sacrifice = Sacrifice { $card }
 move-not-today = { $card }
@@ -315,8 +317,8 @@ scene-piles = { $deck ->
 } to draw, { $discard } on the discard pile
     .label = Deck
 scene-decks = { $ends ->
-    [yes] The Pupularity card is in this deck
-   *[no] This is deck { $number }; the Pupularity card comes in deck { $last }
+    [yes] The Pupularity card is in this deck; drawing it ends the game
+   *[no] Deck { $number } of { $last }. The Pupularity card comes with deck { $last }; drawing it ends the game
 }
     .label = Deck
 scene-player = { $seat }: { $points ->

@@ -1,7 +1,8 @@
-import type { AnyCard, GameView } from "$generated/pupularity";
+import { fields, type AnyCard, type GameView } from "$generated/pupularity";
 import type { LiveTable } from "$lib/live-table.svelte";
+import { Words } from "$lib/text";
 import { expect, it } from "vitest";
-import { laid, points, top } from "./stacks";
+import { laid, ownerOf, points, top } from "./stacks";
 
 const DECK = {
   1: { kind: "gear", piece: "hood" },
@@ -32,4 +33,17 @@ it("reads a seat's points off the lines of the scene", () => {
   const table = { game: { lines } } as unknown as LiveTable<GameView>;
   expect(points(table, 1)).toBe(12);
   expect(points(table, 0)).toBe(0);
+});
+
+it("names whose card a Drama is aimed at, where it is seen", async () => {
+  const stacks = [[[1, 2]], [[4, 5], [6]]];
+  expect([2, 1, 5, 6, 9].map((each) => ownerOf(stacks, each))).toEqual([0, null, 1, 1, null]);
+  const words = await Words.load("en", "pupularity", fields);
+  Object.assign(words, { names: ["Anna", "Ben"], viewer: 0, cards: [{ kind: "drama", effect: "poach" }, { kind: "pack", role: "omega", points: 1 }, { kind: "pack", role: "omega", points: 2 }] });
+  const move = { type: "aim", seat: 0, card: 0, target: 1 };
+  const over = { ...move, type: "aim-over", member: 2 };
+  expect(words.move(move)).toBe("Poach: Omega 1");
+  words.ownerOf = (each) => ownerOf([[[2]], [[1]]], each);
+  expect(words.move(move)).toBe("Poach: Ben's Omega 1");
+  expect(words.briefMove(over)).toBe("Poach: Ben's Omega 1, on top of Omega 2");
 });

@@ -22,6 +22,12 @@ export function laid(stacks: readonly number[][], card: (n: number) => AnyCard):
   return { gear: PIECES.map((piece) => ({ piece, stack: lies(piece) ?? [] })), pack: of("pack"), status: of("status") };
 }
 
+/** The seat before which a card is visible. */
+export function ownerOf(stacks: readonly (readonly number[][])[], card: number): number | null {
+  const seat = stacks.findIndex((each) => each.some((stack) => top(stack) === card));
+  return seat < 0 ? null : seat;
+}
+
 /** What of a seat counts double, read off the lines of the scene. */
 export function doubled(table: LiveTable<GameView>, seat: number): { set: boolean; flush: boolean } {
   const lines = (table.game?.lines ?? []) as AnySceneLine[];
