@@ -58,6 +58,11 @@ CUT_OFF = """() => {
 }"""
 
 
+#: In how many rows the buttons of the result stand.
+ROWS_OF_BUTTONS = """() => new Set([...document.querySelectorAll("dialog .next .button")].map((each) =>
+  Math.round(each.getBoundingClientRect().top))).size"""
+
+
 async def result_of(someone: Visitor) -> dict[str, Any]:
     """The result as the dialog shows it; a late key press may have closed the dialog."""
     if await someone.page.locator(".again").count():
@@ -98,6 +103,9 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             assert len(result["rows"]) == len(result["seats"]) == 2
             assert result["headings"][-1] == total
             assert await anna.page.evaluate(CUT_OFF) <= 0
+            if size == PHONE:
+                # Buttons in few rows, places in narrow ones: all of them have room on one page.
+                assert await anna.page.evaluate(ROWS_OF_BUTTONS) == 3
             scores = {each["name"]: each["score"] for each in result["seats"]}
             for row in result["rows"]:
                 assert len(row["rounds"]) == len(result["headings"]) - 1 > 1

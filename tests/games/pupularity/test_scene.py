@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import pytest
 
-from pettable.games.pupularity.scene import AsItStands, Decks, DramaTrades, MayTrade, WouldDouble, scene
+from pettable.games.pupularity.scene import AsItStands, Decks, DramaPlace, DramaTrades, MayTrade, WouldDouble, scene
 from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
 from tests.deals import card, cards
@@ -47,7 +47,13 @@ def test_pp_9_a_trade_says_what_is_given_before_and_after_it_is_played() -> None
     assert lines(table, MayTrade) == [offer]
     assert lines(table, MayTrade, 1) == []
     drama(table, "trade-1", at="blue-hood-3")
-    assert lines(table, DramaTrades, 1) == [DramaTrades(card(table, "red-hood-1"))]
+    assert lines(table, DramaTrades, 1) == [DramaTrades(Seat(0), card(table, "red-hood-1"))]
+
+
+def test_pp_9_a_stolen_member_says_whose_member_it_will_cover() -> None:
+    table = deal(hands=["poach-1", "", ""], stacks=["omega-2", "omega-1", ""])
+    drama(table, "poach-1", at="omega-1", over="omega-2")
+    assert lines(table, DramaPlace, 1) == [DramaPlace(Seat(0), card(table, "omega-2"))]
 
 
 @pytest.mark.parametrize(("option", "last"), [("off", 2), ("on", 3)])

@@ -133,6 +133,7 @@ export interface DramaAimed {
 /** Which of the thief's Pack members the stolen one will cover. */
 export interface DramaPlace {
   type: "scene-drama-place";
+  seat: number;
   member: number;
 }
 
@@ -146,6 +147,7 @@ export interface DramaStirred {
 /** What the seat that plays a Trade gives for its target. */
 export interface DramaTrades {
   type: "scene-drama-trades";
+  seat: number;
   card: number;
 }
 
@@ -702,9 +704,11 @@ export const fields: Record<string, Record<string, string>> = {
     "wasted": "bool"
   },
   "scene-drama-place": {
+    "seat": "seat",
     "member": "card"
   },
   "scene-drama-trades": {
+    "seat": "seat",
     "card": "card"
   },
   "scene-would-double": {

@@ -87,12 +87,14 @@ class DramaStirred(SceneLine, frozen=True):
 class DramaPlace(SceneLine, frozen=True):
     """Which of the thief's Pack members the stolen one will cover."""
 
+    seat: Seat
     member: CardId
 
 
 class DramaTrades(SceneLine, frozen=True):
     """What the seat that plays a Trade gives for its target."""
 
+    seat: Seat
     card: CardId
 
 
@@ -195,8 +197,8 @@ def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[Sc
         yield DramaAimed(chain.seat, chain.card, chain.target, owner)
         place = gear_place(rules.printed, stacks[chain.seat], chain.target)
         if effect.target is Target.SAME_GEAR:
-            yield from (DramaTrades(stack[-1]) for stack in stacks[chain.seat] if stack[0] == place)
-    yield from (DramaPlace(stack[-1]) for stack in stacks[chain.seat] if stack[0] == chain.place)
+            yield from (DramaTrades(chain.seat, stack[-1]) for stack in stacks[chain.seat] if stack[0] == place)
+    yield from (DramaPlace(chain.seat, stack[-1]) for stack in stacks[chain.seat] if stack[0] == chain.place)
     if chain.target is not None:
         yield from _would_double(rules, view, chain)
     yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)

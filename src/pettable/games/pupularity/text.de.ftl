@@ -357,9 +357,15 @@ scene-drama-aimed = { $seat }: { $card } auf { $target } von { $owner_you ->
    *[no] { $owner }
 }
     .label = Drama
-scene-drama-place = kommt auf { $member }
+scene-drama-place = kommt auf { $member } von { $seat_you ->
+    [yes] dir
+   *[no] { $seat }
+}
     .label = Drama
-scene-drama-trades = im Tausch gegen { $card }
+scene-drama-trades = im Tausch gegen { $card } von { $seat_you ->
+    [yes] dir
+   *[no] { $seat }
+}
     .label = Drama
 scene-would-double = { $seat }: { $what ->
     [set] Montur

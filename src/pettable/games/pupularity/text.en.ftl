@@ -357,9 +357,15 @@ scene-drama-aimed = { $seat }: { $card } on { $owner_you ->
    *[no] { $target } of { $owner }
 }
     .label = Drama
-scene-drama-place = on top of { $member }
+scene-drama-place = on top of { $seat_you ->
+    [yes] your { $member }
+   *[no] { $seat }'s { $member }
+}
     .label = Drama
-scene-drama-trades = in exchange for { $card }
+scene-drama-trades = in exchange for { $seat_you ->
+    [yes] your { $card }
+   *[no] { $seat }'s { $card }
+}
     .label = Drama
 scene-would-double = { $seat }: { $what ->
     [set] Gear
