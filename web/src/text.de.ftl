@@ -456,6 +456,7 @@ paws-story = { $story }: { $worth ->
        *[other] noch { $left } Karten
     }
 }.{ $made ->
+    [all] {" "}Alle haben sie schon; jede Story zählt für alle einmal.
     [yes] {" "}Du hast sie schon; jede Story zählt einmal.
    *[no] {" "}Die Fotos bleiben auf deiner Hand und können auch anderen Storys dienen.
 }{ $rank ->
@@ -463,6 +464,7 @@ paws-story = { $story }: { $worth ->
    *[other] {" "}Platz { $rank } von 5 in der Trendreihe: Bei gleich vielen Pfötchen tauscht der Ort weiter links zuerst.
 }
 paws-left = noch { $left }
+paws-made-by-all = alle fertig
 paws-first = zuerst
 paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
 paws-about-plushie = Es zählt für seinen Ort und für die Zahl der Pfötchen, aber nicht als Tier.
@@ -480,7 +482,7 @@ paws-story-ready = Alle drei Fotos sind gewählt: Bilde die Story{ $others ->
 paws-tap-which = Diese drei passen zu mehreren Storys: Tipp auf eine, die leuchtet.
 paws-laid-open = { $paws } + { $stories } =
 paws-all-open = Alle Hände liegen offen: Fotos + Storys. Die meisten Pfötchen gewinnen.
-paws-done = Fertig
+paws-done = Keine Story
 paws-offer = { $cards } anbieten
 paws-take = { $card } nehmen, { $placed } hinlegen
 paws-tell = { $story } bilden: +{ $worth }

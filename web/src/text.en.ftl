@@ -456,6 +456,7 @@ paws-story = { $story }: { $worth ->
        *[other] { $left } cards left
     }
 }.{ $made ->
+    [all] {" "}Everybody has made it; each story counts once for everybody.
     [yes] {" "}You have made it; each story counts once.
    *[no] {" "}The photos stay in your hand, and can serve in other stories, too.
 }{ $rank ->
@@ -463,6 +464,7 @@ paws-story = { $story }: { $worth ->
    *[other] {" "}Place { $rank } of 5 in the trend row: with equal paws, the place further left swaps first.
 }
 paws-left = { $left } left
+paws-made-by-all = all made
 paws-first = first
 paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
 paws-about-plushie = It counts for its place and its number of paws, but not as an animal.
@@ -480,7 +482,7 @@ paws-story-ready = All three photos are chosen: create the story{ $others ->
 paws-tap-which = These three fit more than one story: tap a lit one.
 paws-laid-open = { $paws } + { $stories } =
 paws-all-open = All hands are revealed: photos + stories. The most paws win.
-paws-done = Done
+paws-done = No story
 paws-offer = Offer { $cards }
 paws-take = Take { $card }, leave { $placed }
 paws-tell = Create { $story }: +{ $worth }

@@ -38,8 +38,8 @@ card-baby = Babyfoto { $paws }
 card-story-card = { $story } { $worth }
 card-trend = Trend: { $location }
 
-option-competitive = Auch zu dritt zwei Karten pro Runde
-option-memory-aid = Der Bildschirm zeigt die Hände, die alle kennen können
+option-competitive = Alle bieten zwei Fotos pro Runde statt einem
+option-memory-aid = Fotos in fremden Händen zeigen, die alle gesehen haben
 
 section-setup = Aufbau
 section-round = Eine Runde

@@ -1,5 +1,5 @@
 title = Paws Up
-tagline = Secretly offer a photo, swap in turn, and tell stories with what you hold.
+tagline = Secretly offer a photo, swap in turn, and make stories from what you hold.
 
 location-garden = garden
 location-kitchen = kitchen
@@ -38,8 +38,8 @@ card-baby = Baby photo { $paws }
 card-story-card = { $story } { $worth }
 card-trend = Trend: { $location }
 
-option-competitive = Two cards a round with three seats, too
-option-memory-aid = The screen shows the hands that all can know
+option-competitive = Everybody offers two photos a round instead of one
+option-memory-aid = Show the photos in others’ hands that everybody has seen
 
 section-setup = Setting up
 section-round = A round

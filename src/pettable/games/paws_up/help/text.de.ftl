@@ -3,7 +3,7 @@ now-offer-babies = Ein Babyfoto tauscht vor allen anderen, egal mit wie vielen P
 now-offer-two = Behalte, woraus drei gleiche werden: Ort, Tier oder Zahl der Pfötchen. Wenige Pfötchen gibt man leicht her, tauscht aber spät.
 now-offer-two-babies = Ein Babyfoto tauscht vor allen anderen, egal mit wie vielen Pfötchen. Behalte, woraus drei gleiche werden: Ort, Tier oder Zahl.
 now-offer-last = Letzte Runde: Nur Pfötchen zählen noch, und eine Story, die du jetzt bildest. Wenige Pfötchen gibt man leicht her, tauscht aber spät.
-now-take = { $card } kommt an seine Stelle. Such ein drittes mit gleichem Ort, Tier oder gleich vielen Pfötchen, sonst viele Pfötchen.
+now-take = { $card } kommt an die Stelle deines neuen Fotos. Such ein drittes mit gleichem Ort, Tier oder gleich vielen Pfötchen, sonst viele Pfötchen.
 now-story = Jede Story nur einmal: Wer sie zuerst bildet, bekommt am meisten. Deine Fotos behältst du, auch für andere Storys.
 
 first-goal = Drei Fotos mit gleichem Ort, Tier oder gleich vielen Pfötchen sind eine Story und bringen Pfötchen. Die meisten gewinnen.

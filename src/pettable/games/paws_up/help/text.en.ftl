@@ -3,7 +3,7 @@ now-offer-babies = A baby photo swaps before all others, whatever its paws. Keep
 now-offer-two = Keep what may become three alike: the same place, animal or number of paws. Few paws are easy to give away, but swap late.
 now-offer-two-babies = A baby photo swaps before all others, whatever its paws. Keep what may become three alike: the same place, animal or number.
 now-offer-last = Last round: only paws still count, and a story that you finish now. Few paws are easy to give away, but swap late.
-now-take = Your { $card } will replace it. Look for a third one with the same place, animal or number of paws; else take many paws.
+now-take = Your { $card } goes where your new photo was. Look for a third one with the same place, animal or number of paws; else take many paws.
 now-story = Each story once: the first to make it earns the most. Your photos stay with you, and can serve in other stories.
 
 first-goal = Three photos with the same place, animal or number of paws make a story, which earns paws. In the end the most paws win.
