@@ -36,7 +36,7 @@ SURE = 2.0
 DEALS = 24
 #: What happens in a smaller share of the deals is not named.
 SELDOM = 0.1
-#: How many gains and losses are named for a move.
+#: How many gains and losses are named for a move. All are kept: what parts two moves may be a smaller one.
 GAINS_NAMED = 2
 #: Seconds after which a hint is late, where the search is a matter of milliseconds.
 QUICK = 0.15
@@ -287,14 +287,14 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
 
 
 def _gains(deals: Sequence[Mapping[str, float]]) -> tuple[Gain, ...]:
-    """What came out in the deals, the most frequent first."""
+    """What came out in the deals; first what weighs most: its points, by how often it happens."""
     found: dict[str, list[float]] = {}
     for deal in deals:
         for what, points in deal.items():
             found.setdefault(what, []).append(points)
     gains = [Gain(what, len(points) / len(deals), sum(points) / len(points)) for what, points in found.items()]
     often = [gain for gain in gains if gain.share >= SELDOM]
-    return tuple(sorted(often, key=lambda gain: (-gain.share, gain.what))[:GAINS_NAMED])
+    return tuple(sorted(often, key=lambda gain: (-gain.share * abs(gain.points), gain.what)))
 
 
 def _means(rows: Iterable[Sequence[float]]) -> list[float]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pettable.bots.hints import Advice, Suggestion, Why
+from pettable.bots.hints import GAINS_NAMED, Advice, Suggestion, Why
 from pettable.table.deck import Deck
 from pettable.table.events import Event
 from pettable.table.game import Game
@@ -75,7 +75,7 @@ def _gains(text: Text, suggestion: Suggestion) -> list[str]:
     """What a move gains and risks, in the game's own words."""
     return [
         text.word(gain.what, points=round(gain.points), often=text.word("hint-often", tenths=round(10 * gain.share)))
-        for gain in suggestion.gains
+        for gain in suggestion.gains[:GAINS_NAMED]
     ]
 
 

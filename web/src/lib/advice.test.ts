@@ -57,6 +57,30 @@ describe("a hint's first sentence", () => {
     expect(first("clear", gaining(0.8), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best: it wins this trick about 8 times out of 10, for 14 points.`);
   });
 
+  it("names what sets the moves apart most, also behind what both gain", () => {
+    const gains = [{ what: "gain-wins-trick", share: 1, points: 9 }, { what: "gain-chain", share: 0.5, points: 1 }, { what: "gain-keeps-leader", share: 1, points: 1 }];
+    const rival = { ...suggestion(1, 0.3, 50), gains: gains.slice(0, 2) };
+    const best = { ...suggestion(0, 0.42, 51), gains };
+    expect(first("clear", best, rival)).toBe(`“${dogs}” is best: you keep your leader for later.`);
+    expect(gainsSentence(words, best)).toBe("It wins this trick, for 9 points; then one card in your hand stands higher in the chain about 5 times out of 10.");
+  });
+
+  it("names a smaller loss than that of the next best move", () => {
+    const losing = (card: number, points: number): Suggestion => ({ ...suggestion(card, 0.42 - card / 10, 51), gains: [{ what: "gain-loses-trick", share: 1, points }] });
+    expect(first("clear", losing(0, 5), losing(1, 11))).toBe(`“${dogs}” is best: it gives away about 6 points less than “${cats}”.`);
+    expect(first("clear", losing(0, 11), losing(1, 5))).toBe(`“${dogs}” is best, then “${cats}”.`);
+    expect(first("clear", losing(0, 5), losing(1, 5.4))).toBe(`“${dogs}” is best, then “${cats}”.`);
+  });
+
+  it("compares what both moves bring where the game has words for it", async () => {
+    const slap = await Words.load("en", "slap-cat");
+    const move = { type: "pass", seat: 0 };
+    const round = (points: number): Suggestion => ({ ...suggestion(0, 0.4, 20), move, gains: [{ what: "gain-round", share: 1, points }] });
+    expect(lead(slap, advice("clear", round(-1), round(-3)))).toContain("this round brings you about 2 points more than");
+    expect(lead(slap, advice("clear", round(9.4), round(9)))).toContain("this round brings you 9 points on average");
+    expect(lead(slap, advice("clear", round(9.1), round(9)))).not.toContain("this round");
+  });
+
   it("names no loss as a reason, nor what comes to nothing", () => {
     for (const loss of ["gain-leaves-trick", "gain-loses-trick"]) {
       const losing = { ...suggestion(0, 0.42, 51), gains: [{ what: loss, share: 1, points: 5 }, { what: "gain-takes-trick", share: 0.3, points: 0.2 }] };
@@ -66,12 +90,12 @@ describe("a hint's first sentence", () => {
   });
 
   it.each(["en", "de"] as const)("knows the losses of every game, %s", async (lang) => {
-    const losses = { "chain-of-command": ["loses-trick", "leaves-trick"], "paws-up": ["fewer-paws", "stories-of-others"], pupularity: ["fewer"] };
+    const losses = { "chain-of-command": ["loses-trick", "leaves-trick"], "paws-up": ["fewer-paws", "stories-of-others"], pupularity: ["fewer", "best-other-rises"], "slap-cat": ["round-of-others", "negatives"] };
     for (const [game, names] of Object.entries(losses)) {
       const said = await Words.load(lang, game);
       const move = { type: "pass", seat: 0 };
       const lost = { ...suggestion(0, 0.42, 51), move, gains: names.map((name) => ({ what: `gain-${name}`, share: 1, points: 3 })) };
-      expect(lost.gains.every(({ what }) => said.has(what))).toBe(true);
+      expect(lost.gains.every(({ what }) => said.has(what) && said.has(`${what}.less`))).toBe(true);
       const next = { ...suggestion(1, 0.3, 50), move };
       const without = { ...lost, gains: [] };
       expect(lead(said, advice("clear", lost, next))).toBe(lead(said, advice("clear", without, next)));

@@ -19,6 +19,10 @@ export interface Advice {
 
 /** Chances that are closer together than this many games in 100 do not tell moves apart. */
 const APART = 4;
+/** How many gains and losses of a move are listed. */
+const GAINS_NAMED = 2;
+/** A smaller difference, in points, is no reason: it may be luck. */
+const NOTICED = 0.2;
 
 const hundred = (share: number): number => Math.round(100 * share);
 
@@ -37,18 +41,41 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
-/** Is it good for the player, and more than nothing? A game marks what is not: its message has the attribute `loss`. */
-const isGood = (words: Words, { what, points }: Suggestion["gains"][number]): boolean => Math.round(points) > 0 && !words.has(`${what}.loss`);
+type Gain = Suggestion["gains"][number];
 
-/** The best move and why, in one short sentence: by what it gains soon and the next best does not. What it costs, and how it compares in numbers, is detail, behind *more*. */
+/** How much it comes to on average; nothing where it does not happen. */
+const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.points : 0);
+
+/**
+ * What sets the best move apart from the next best one most, in the game's words; "" where nothing does. What is bad for the
+ * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so. `more` compares what both
+ * moves bring.
+ */
+function difference(words: Words, best: Suggestion, next: Suggestion): string {
+  const rival = words.briefMove(next.move);
+  let found = { text: "", weight: NOTICED };
+  for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
+    const [mine, theirs] = [best, next].map(({ gains }) => gains.find((gain) => gain.what === what));
+    const loss = words.has(`${what}.loss`);
+    const apart = loss ? weight(theirs) - weight(mine) : weight(mine) - weight(theirs);
+    if (apart <= found.weight) continue;
+    const points = Math.round(apart);
+    const compared = `${what}.${loss ? "less" : "more"}`;
+    if (points > 0 && words.has(compared)) found = { text: words.word(compared, { points, rival }), weight: apart };
+    else if (!loss && mine && Math.round(mine.points) > 0) found = { text: said(words, mine), weight: apart };
+  }
+  return found.text;
+}
+
+/** The best move and why, in one short sentence: by what it gains soon against the next best. What it costs, and how it compares in numbers, is detail, behind *more*. */
 export function lead(words: Words, advice: Advice): string {
   const { moves, why } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
   const move = words.briefMove(best.move);
   if (why === "clear") {
-    const gain = best.gains.filter((each) => isGood(words, each)).find((each) => !next.gains.some((other) => other.what === each.what && other.share * other.points >= each.share * each.points));
-    return gain ? words.word("hint-lead", { move, gain: gains(words, { ...best, gains: [gain] }) }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
+    const gain = difference(words, best, next);
+    return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
   }
   // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
   if (hundred(best.chance) - hundred(next.chance) >= APART) return words.word("hint-lead-perhaps", { move, rival: words.briefMove(next.move) });
@@ -70,10 +97,14 @@ export function detail(words: Words, advice: Advice): string {
 /** The moves to offer at once: two where neither is better. */
 export const offered = ({ moves, why }: Advice): Suggestion[] => moves.slice(0, why === "clear" ? 1 : 2);
 
-/** What a move gains and risks soon, in the game's own words. */
+const said = (words: Words, { what, share, points }: Gain): string =>
+  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }) });
+
+/** What a move gains and risks soon, in the game's own words: what weighs most. */
 export const gains = (words: Words, suggestion: Suggestion): string =>
   suggestion.gains
-    .map(({ what, share, points }) => words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }) }))
+    .slice(0, GAINS_NAMED)
+    .map((gain) => said(words, gain))
     .join("; ");
 
 /** The same as a sentence. */

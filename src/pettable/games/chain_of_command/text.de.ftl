@@ -134,6 +134,7 @@ gain-loses-trick = jemand anderes gewinnt diesen Stich, für { $points ->
    *[other] { $points } Punkte
 }
     .loss = yes
+    .less = sie verschenkt etwa { points } weniger als „{ $rival }“
 gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
@@ -143,6 +144,16 @@ gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $poin
    *[other] { $points } Punkte
 }
     .loss = yes
+    .less = sie verschenkt etwa { points } weniger als „{ $rival }“
+gain-keeps-leader = { $points ->
+    [one] dein Anführer bleibt
+   *[other] deine Anführer bleiben
+} dir für später
+gain-keeps-strongest = deine stärkste Karte bleibt dir für später
+gain-chain = dann { $points ->
+    [one] steht eine Karte
+   *[other] stehen { $points } Karten
+} deiner Hand höher in der Kette { $often }
 
 points-CC-7 = Punkte der gewonnenen Karten
 points-CC-8 = Kunststücke der gewonnenen Karten

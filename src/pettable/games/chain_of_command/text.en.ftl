@@ -134,6 +134,7 @@ gain-loses-trick = another player wins this trick, for { $points ->
    *[other] { $points } points
 }
     .loss = yes
+    .less = it gives away about { points } less than “{ $rival }”
 gain-takes-trick = it wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
@@ -143,6 +144,16 @@ gain-leaves-trick = another player wins this trick { $often }, for { $points ->
    *[other] { $points } points
 }
     .loss = yes
+    .less = it gives away about { points } less than “{ $rival }”
+gain-keeps-leader = you keep { $points ->
+    [one] your leader
+   *[other] your leaders
+} for later
+gain-keeps-strongest = you keep your strongest card for later
+gain-chain = then { $points ->
+    [one] one card in your hand stands
+   *[other] { $points } cards in your hand stand
+} higher in the chain { $often }
 
 points-CC-7 = Points on cards won
 points-CC-8 = Tricks on cards won

@@ -210,8 +210,11 @@ gain-story = bringt diese Runde eine Story mit { points } { $often }
 gain-paws = nach dieser Runde { points } mehr auf deiner Hand { $often }
 gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often }
     .loss = yes
+    .less = das kostet dich etwa { points } weniger als „{ $rival }“
 gain-stories-of-others = andere bilden Storys mit { points } { $often }
     .loss = yes
+    .less = die Storys der anderen bringen etwa { points } weniger als nach „{ $rival }“
+gain-near-stories = dann fehlt dir je ein Foto für Storys mit { points } { $often }
 
 points = { $points } Pfötchen
 

@@ -210,8 +210,11 @@ gain-story = makes a story of { points } this round { $often }
 gain-paws = { points } more in your hand after this round { $often }
 gain-fewer-paws = { points } fewer in your hand after this round { $often }
     .loss = yes
+    .less = it costs you about { points } less than “{ $rival }”
 gain-stories-of-others = others make stories of { points } { $often }
     .loss = yes
+    .less = the stories of others bring about { points } less than after “{ $rival }”
+gain-near-stories = then you are one photo short of stories of { points } { $often }
 
 points = { $points ->
     [one] { $points } paw

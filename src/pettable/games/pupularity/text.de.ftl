@@ -297,11 +297,48 @@ gain-fewer = bis zu deinem nächsten Zug { $points ->
    *[other] { $points } Punkte
 } weniger für dich { $often }
     .loss = yes
+    .less = du verlierst etwa { points } weniger als nach „{ $rival }“
 gain-same = bis zu deinem nächsten Zug bleiben deine Punkte gleich { $often }
 gain-leads = dann führst du mit { $points ->
     [one] einem Punkt
    *[other] { $points } Punkten
 } { $often }
+gain-best-other-falls = wer von den anderen vorn liegt, hat dann { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} weniger { $often }
+gain-best-other-rises = wer von den anderen vorn liegt, hat dann { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} mehr { $often }
+    .loss = yes
+    .less = wer von den anderen vorn liegt, bekommt etwa { points } weniger als nach „{ $rival }“
+gain-set = dir { $points ->
+    [one] fehlt ein Teil
+   *[other] fehlen { $points } Teile
+} weniger zur vollen Montur { $often }
+gain-pack = dir { $points ->
+    [one] fehlt eine Rolle
+   *[other] fehlen { $points } Rollen
+} weniger zum ganzen Rudel { $often }
+gain-beneath = { $points ->
+    [one] ein Punkt liegt
+   *[other] { $points } Punkte liegen
+} sicher unter einer anderen Karte { $often }
+gain-guards = du hast { $points ->
+    [one] eine Karte
+   *[other] { $points } Karten
+} mehr, um ein Drama aufzuheben, { $often }
+gain-keeps-cancel = { -not-today } bleibt dir auf der Hand { $often }
+gain-keeps-drama = { $points ->
+    [one] ein Drama bleibt
+   *[other] { $points } Dramen bleiben
+} dir auf der Hand
+gain-keeps-best = die beste Karte deiner Hand bleibt dir für später
+gain-hand = dann hast du { $points ->
+    [one] eine Karte
+   *[other] { $points } Karten
+} mehr als fünf { $often }
 
 points-PP-8 = sichtbare Karten
 points-PP-16-set = volle Montur, doppelt gezählt

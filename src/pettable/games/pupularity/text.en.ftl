@@ -297,11 +297,48 @@ gain-fewer = until your next turn { $points ->
    *[other] { $points } points
 } fewer for you { $often }
     .loss = yes
+    .less = you lose about { points } less than after “{ $rival }”
 gain-same = no change of your points until your next turn { $often }
 gain-leads = then you lead, by { $points ->
     [one] one point
    *[other] { $points } points
 }, { $often }
+gain-best-other-falls = the best other player then has { $points ->
+    [one] one point
+   *[other] { $points } points
+} fewer { $often }
+gain-best-other-rises = the best other player then has { $points ->
+    [one] one point
+   *[other] { $points } points
+} more { $often }
+    .loss = yes
+    .less = the best other player gets about { points } less than after “{ $rival }”
+gain-set = you are { $points ->
+    [one] one piece
+   *[other] { $points } pieces
+} closer to a full set { $often }
+gain-pack = you are { $points ->
+    [one] one role
+   *[other] { $points } roles
+} closer to a complete Pack { $often }
+gain-beneath = { $points ->
+    [one] one point lies
+   *[other] { $points } points lie
+} safe under another card { $often }
+gain-guards = you have { $points ->
+    [one] one more card
+   *[other] { $points } more cards
+} to cancel a Drama with { $often }
+gain-keeps-cancel = you keep { -not-today } in your hand { $often }
+gain-keeps-drama = you keep { $points ->
+    [one] a Drama
+   *[other] { $points } Drama cards
+} in your hand
+gain-keeps-best = you keep the best card of your hand for later
+gain-hand = then you have { $points ->
+    [one] one card
+   *[other] { $points } cards
+} more than five { $often }
 
 points-PP-8 = visible cards
 points-PP-16-set = full set, counted twice

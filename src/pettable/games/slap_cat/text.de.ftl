@@ -344,7 +344,31 @@ gain-round = diese Runde bringt dir im Schnitt { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .more = diese Runde bringt dir etwa { points } mehr als „{ $rival }“
 gain-best-of-round = die meisten Punkte von allen in dieser Runde { $often }
+gain-round-of-others = wer von den anderen am meisten holt, bekommt im Schnitt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}
+    .loss = yes
+    .less = wer von den anderen am meisten holt, bekommt etwa { points } weniger als nach „{ $rival }“
+gain-cats = du machst in dieser Runde { $points ->
+    [one] eine Katze
+   *[other] { $points } Katzen
+} fertig { $often }
+gain-negatives = dir { $points ->
+    [one] zählt eine Minuskarte
+   *[other] zählen { $points } Minuskarten
+} ab { $often }
+    .loss = yes
+    .less = { $points ->
+        [one] eine Minuskarte
+       *[other] { $points } Minuskarten
+    } weniger als nach „{ $rival }“
+gain-rid-of-negatives = du wirst { $points ->
+    [one] eine Minuskarte
+   *[other] { $points } Minuskarten
+} los { $often }
 
 points-SC-12 = Katzen, abzüglich Minuskarten
 points-SC-15-longest-meow = { award-longest-meow }

@@ -344,7 +344,31 @@ gain-round = this round brings you { $points ->
     [one] one point
    *[other] { $points } points
 } on average
+    .more = this round brings you about { points } more than “{ $rival }”
 gain-best-of-round = the most points of all this round { $often }
+gain-round-of-others = the best other player gets { $points ->
+    [one] one point
+   *[other] { $points } points
+} on average
+    .loss = yes
+    .less = the best other player gets about { points } less than after “{ $rival }”
+gain-cats = you finish { $points ->
+    [one] a cat
+   *[other] { $points } cats
+} this round { $often }
+gain-negatives = { $points ->
+    [one] one negative counts
+   *[other] { $points } negatives count
+} against you { $often }
+    .loss = yes
+    .less = { $points ->
+        [one] one negative
+       *[other] { $points } negatives
+    } fewer against you than after “{ $rival }”
+gain-rid-of-negatives = you get rid of { $points ->
+    [one] a negative
+   *[other] { $points } negatives
+} { $often }
 
 points-SC-12 = Cats, less negatives
 points-SC-15-longest-meow = { award-longest-meow }

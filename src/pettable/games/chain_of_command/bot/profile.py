@@ -61,6 +61,25 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
         return sum(map(len, world.piles)) > sum(map(len, before.piles))
 
     def gains(self, before: ChainState, after: ChainState, seat: Seat) -> Mapping[str, float]:
+        """Who wins this trick, and what is left in the hand for the next ones."""
+        rules, found = self.chain_rules, self._trick(before, after, seat)
+        hand = before.hands[seat]
+        kept = [card for card in hand if card in after.hands[seat]]
+        if not kept:
+            return found
+        if leaders := sum([rules.is_leader[card] for card in kept]):
+            found["gain-keeps-leader"] = leaders
+        scores, group, place = rules.scores[before.options.tricks], rules.group, before.chain.index
+        strongest = min(hand, key=lambda card: (place(group[card]), -scores[card]))
+        if strongest in kept and not rules.is_leader[strongest]:
+            found["gain-keeps-strongest"] = 1
+        if after.chain != before.chain:
+            moved = [place(group[card]) - after.chain.index(group[card]) for card in kept]
+            if sum(moved) > 0:
+                found["gain-chain"] = sum([places > 0 for places in moved])
+        return found
+
+    def _trick(self, before: ChainState, after: ChainState, seat: Seat) -> dict[str, float]:
         """Who wins this trick; where the move ends it, that is certain."""
         scores = self.chain_rules.scores[before.options.tricks]
         for taker, (pile, grown) in enumerate(zip(before.piles, after.piles, strict=True)):

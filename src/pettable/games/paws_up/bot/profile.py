@@ -17,6 +17,7 @@ from pettable.games.paws_up.deck import PhotoCard
 from pettable.games.paws_up.order import swaps_at
 from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
 from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, PawsUpState, PawsUpView, Take
+from pettable.games.paws_up.stories import SHOWN
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
@@ -105,7 +106,19 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
             found["gain-paws" if paws[1] > paws[0] else "gain-fewer-paws"] = abs(paws[1] - paws[0])
         if others := sum(told) - told[seat]:
             found["gain-stories-of-others"] = others
+        if after.display and (near := self._near(after, seat)):
+            found["gain-near-stories"] = near
         return found
+
+    def _near(self, world: PawsUpState, seat: Seat) -> int:
+        """What the stories are worth together for which this hand has all photos but one."""
+        policy, hand = self.policy, sum([1 << card for card in world.hands[seat]])
+        most = [0] * len(world.story_piles)
+        for place, group in zip(policy.place, policy.groups, strict=True):
+            most[place] = max(most[place], (hand & group).bit_count())
+        return sum(
+            [worth for worth, photos in zip(policy.worths(world, seat), most, strict=True) if photos == SHOWN - 1]
+        )
 
     def _commitments(
         self, view: PawsUpView, moves: Sequence[PawsUpMove], card_values: Sequence[CardValues]

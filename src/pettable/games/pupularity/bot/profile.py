@@ -15,8 +15,10 @@ from pettable.games.pupularity.board import Board, bottom_card
 from pettable.games.pupularity.bot.features import PupularityFeatureReader
 from pettable.games.pupularity.bot.heuristic import Scale, heuristic_of
 from pettable.games.pupularity.bot.policy import DRAMA_STANDS, PAYMENT, ZOOM, Policy
+from pettable.games.pupularity.cards import Cards, Colour, Pack
+from pettable.games.pupularity.deck import HAND
 from pettable.games.pupularity.rules import Pupularity
-from pettable.games.pupularity.scoring import score_lines
+from pettable.games.pupularity.scoring import score_lines, visible
 from pettable.games.pupularity.state import (
     Aim,
     AimOver,
@@ -29,6 +31,7 @@ from pettable.games.pupularity.state import (
     PupularityState,
     PupularityView,
     Sacrifice,
+    Stacks,
     Stir,
 )
 from pettable.table.deck import CardId
@@ -43,6 +46,9 @@ OTHERS = 0.5
 SPENT = 0.5
 #: With at most this many turns left, a roll-out goes on to the end.
 NEAR = 2
+
+#: From how many cards on a hint speaks of a full set, or of a complete Pack.
+SET_IN_SIGHT, PACK_IN_SIGHT = 3, 2
 
 
 class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMove]):
@@ -102,8 +108,53 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
         )
         change = now[seat] - was[seat]
         found = {"gain-more": change} if change > 0 else {"gain-fewer": -change} if change < 0 else {"gain-same": 0}
-        lead = now[seat] - max(points for other, points in enumerate(now) if other != seat)
-        return {**found, "gain-leads": lead} if lead > 0 else found
+        best, best_now = (max(points[:seat] + points[seat + 1 :]) for points in (was, now))
+        if now[seat] > best_now:
+            found["gain-leads"] = now[seat] - best_now
+        if best != best_now:
+            found["gain-best-other-falls" if best_now < best else "gain-best-other-rises"] = abs(best_now - best)
+        mine, mine_now = before.open.stacks[seat], after.open.stacks[seat]
+        if mine_now != mine:
+            found.update(self._laid_down(mine, mine_now))
+        if not after.open.over:
+            found.update(self._kept(before.hands[seat], after.hands[seat]))
+        return found
+
+    def _laid_down(self, before: Stacks, after: Stacks) -> Mapping[str, float]:
+        """How much nearer the cards that double are, what has come to lie under a card, and what can be sacrificed."""
+        printed, found = self.printed, dict[str, float]()
+        was, now = visible(before), visible(after)
+        gear, gear_now = (_most_alike([printed.colour[card] for card in cards]) for cards in (was, now))
+        if gear_now > gear and gear_now >= SET_IN_SIGHT:
+            found["gain-set"] = gear_now - gear
+        roles, roles_now = (
+            len({printed.place[card] for card in cards if printed.kind[card] is Pack}) for cards in (was, now)
+        )
+        if roles_now > roles and roles_now >= PACK_IN_SIGHT:
+            found["gain-pack"] = roles_now - roles
+        under, under_now = (
+            sum([printed.points[card] for stack in stacks for card in stack[:-1]]) for stacks in (before, after)
+        )
+        if under_now > under:
+            found["gain-beneath"] = under_now - under
+        guards, guards_now = (sum([printed.cancels[card] for card in cards]) for cards in (was, now))
+        if guards_now > guards:
+            found["gain-guards"] = guards_now - guards
+        return found
+
+    def _kept(self, before: Cards, after: Cards) -> Mapping[str, float]:
+        """What is left of a hand, and what it has more."""
+        printed, of_a_turn, found = self.printed, self.game.legality.of_a_turn, dict[str, float]()
+        kept = [card for card in before if card in after]
+        if cancels := sum([not of_a_turn[card] for card in kept]):
+            found["gain-keeps-cancel"] = cancels
+        if dramas := sum([of_a_turn[card] and not printed.points[card] for card in kept]):
+            found["gain-keeps-drama"] = dramas
+        if before and printed.points[best := max(before, key=printed.points.__getitem__)] and best in kept:
+            found["gain-keeps-best"] = 1
+        if len(after) > HAND:
+            found["gain-hand"] = len(after) - HAND
+        return found
 
 
 class _Heuristic:
@@ -193,6 +244,11 @@ class _Heuristic:
         board = self.board()
         board.lift(self.seat, move.card)
         return max(SPENT, -self.change(board))
+
+
+def _most_alike(colours: Sequence[Colour | None]) -> int:
+    """How many of these cards have the same colour; those that are no Gear have none."""
+    return max([colours.count(colour) for colour in colours if colour is not None], default=0)
 
 
 def _what(move: PupularityMove) -> tuple[CardId, CardId | None, CardId | None]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pettable.bots.profile import BotProfile, remembered
 from pettable.bots.value_net import ValueNet
 from pettable.games.slap_cat.bot.policy import HOPED_STARS, ICONS, Policy
-from pettable.games.slap_cat.cats import grown, placed, visible
+from pettable.games.slap_cat.cats import grown, is_complete, placed, visible
 from pettable.games.slap_cat.deck import Colour, Icon, Part
 from pettable.games.slap_cat.moves import ASIDE, NEW_CAT, Cards, Commit, Donate, Keep, Place, Rank, Slap, SlapMove
 from pettable.games.slap_cat.rules import SlapCat
@@ -122,16 +122,31 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
         """Of a ranking, the card that is wanted most: the order of the others seldom matters."""
         return move.cards[0] if isinstance(move, Rank) else move
 
-    def looked_ahead(self, before: SlapState, world: SlapState, seat: Seat) -> bool:  # noqa: ARG002
-        """To the end of the round."""
-        return world.round > before.round or world.phase is Phase.OVER
+    def looked_ahead(self, before: SlapState, world: SlapState, seat: Seat) -> bool:
+        """Until the round is scored: its cats still lie there."""
+        return len(world.points[seat]) > len(before.points[seat]) or world.phase is Phase.OVER
 
     def gains(self, before: SlapState, after: SlapState, seat: Seat) -> Mapping[str, float]:
         earned = [now - was for was, now in zip(totals(before.points), totals(after.points), strict=True)]
-        found = {"gain-round": earned[seat]}
-        if earned[seat] > max(points for other, points in enumerate(earned) if other != seat):
-            found["gain-best-of-round"] = earned[seat]
+        most = max(earned[:seat] + earned[seat + 1 :])
+        found: dict[str, float] = {"gain-round": earned[seat], "gain-round-of-others": most}
+        if earned[seat] > most:
+            found["gain-best-of-round"] = earned[seat] - most
+        if cats := sum([is_complete(cat) for cat in after.areas[seat].cats]):
+            found["gain-cats"] = cats
+        had, has = self._negatives(before, seat), self._negatives(after, seat)
+        if has:
+            found["gain-negatives"] = len(has)
+        if rid := len(had - has):
+            found["gain-rid-of-negatives"] = rid
         return found
+
+    def _negatives(self, world: SlapState, seat: Seat) -> set[CardId]:
+        """All negatives of a seat: in its area, in its hand, and the one that it shows."""
+        part, hand = self.material.part, (*world.hands[seat], *world.drawn[seat])
+        if world.phase is not Phase.DRAFT and world.shown and (shown := world.shown[seat]) is not None:
+            hand = (*hand, shown)
+        return {*world.areas[seat].aside, *(card for card in hand if part[card] is None)}
 
     def _get(self, view: SlapView, card: CardId) -> float:
         """A card more: from the draft or a DRAW to the hand, or from a SWAP to be placed at once."""
