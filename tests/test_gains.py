@@ -1,4 +1,4 @@
-"""What a hint says that a move gains or costs: the state before it and the one that it looks ahead to, in real positions."""
+"""What a hint says that a move gains or costs, from the state before it and the one after, in real positions."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def gained(name: str, table: Table[Any, Any, Any, Any], before: Any, seat: int =
         # The weakest card loses the trick, but the strongest one stays.
         ("bird-2-6", {"loses-trick": 7, "keeps-leader": 1, "keeps-strongest": 1}),
         # The birds pass the rodents, and a bird is left in the hand.
-        ("bird-leader", {"loses-trick": 5, "keeps-strongest": 1, "chain": 1}),
+        ("bird-leader", {"loses-trick": 5, "keeps-strongest": 2, "chain": 1}),
     ],
 )
 def test_cc_4_a_card_wins_or_loses_the_trick_and_others_stay(card: str, gains: dict[str, float]) -> None:

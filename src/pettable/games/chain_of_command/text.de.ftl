@@ -149,7 +149,10 @@ gain-keeps-leader = { $points ->
     [one] dein Anführer bleibt
    *[other] deine Anführer bleiben
 } dir für später
-gain-keeps-strongest = deine stärkste Karte bleibt dir für später
+gain-keeps-strongest = { $points ->
+    [one] deine stärkste Karte bleibt
+   *[other] deine { $points } stärksten Karten bleiben
+} dir für später
 gain-chain = dann { $points ->
     [one] steht eine Karte
    *[other] stehen { $points } Karten

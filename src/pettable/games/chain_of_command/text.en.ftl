@@ -149,7 +149,10 @@ gain-keeps-leader = you keep { $points ->
     [one] your leader
    *[other] your leaders
 } for later
-gain-keeps-strongest = you keep your strongest card for later
+gain-keeps-strongest = you keep your { $points ->
+    [one] strongest card
+   *[other] { $points } strongest cards
+} for later
 gain-chain = then { $points ->
     [one] one card in your hand stands
    *[other] { $points } cards in your hand stand

@@ -70,9 +70,10 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
         if leaders := sum([rules.is_leader[card] for card in kept]):
             found["gain-keeps-leader"] = leaders
         scores, group, place = rules.scores[before.options.tricks], rules.group, before.chain.index
-        strongest = min(hand, key=lambda card: (place(group[card]), -scores[card]))
-        if strongest in kept and not rules.is_leader[strongest]:
-            found["gain-keeps-strongest"] = 1
+        strongest = sorted(hand, key=lambda card: (place(group[card]), -scores[card]))
+        (played,) = [at for at, card in enumerate(strongest) if card not in kept]
+        if played:
+            found["gain-keeps-strongest"] = played
         if after.chain != before.chain:
             moved = [place(group[card]) - after.chain.index(group[card]) for card in kept]
             if sum(moved) > 0:
