@@ -81,6 +81,15 @@ describe("a hint's first sentence", () => {
     expect(lead(slap, advice("clear", round(9.1), round(9)))).not.toContain("this round");
   });
 
+  it("names a cause before the points that come of it", async () => {
+    const slap = await Words.load("en", "slap-cat");
+    const move = { type: "pass", seat: 0 };
+    const round = (points: number, share: number): Suggestion => ({ ...suggestion(0, 0.4, 20), move, gains: [{ what: "gain-round", share: 1, points }, { what: "gain-cats", share, points: 1 }] });
+    expect(lead(slap, advice("clear", round(9, 1), round(3, 0.5)))).toContain("you finish a cat this round almost always");
+    expect(lead(slap, advice("clear", round(9, 1), round(3, 0.75)))).toContain("this round brings you about 6 points more");
+    expect(lead(slap, advice("clear", round(3, 1), round(9, 0.5)))).toContain("you finish a cat this round");
+  });
+
   it("names no loss as a reason, nor what comes to nothing", () => {
     for (const loss of ["gain-leaves-trick", "gain-loses-trick"]) {
       const losing = { ...suggestion(0, 0.42, 51), gains: [{ what: loss, share: 1, points: 5 }, { what: "gain-takes-trick", share: 0.3, points: 0.2 }] };

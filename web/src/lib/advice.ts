@@ -23,6 +23,8 @@ const APART = 4;
 const GAINS_NAMED = 2;
 /** A smaller difference, in points, is no reason: it may be luck. */
 const NOTICED = 0.2;
+/** A cause that parts the moves in fewer of the deals than this explains little. */
+const CAUSE = 0.3;
 
 const hundred = (share: number): number => Math.round(100 * share);
 
@@ -49,20 +51,21 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
 /**
  * What sets the best move apart from the next best one most, in the game's words; "" where nothing does. What is bad for the
  * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so. `more` compares what both
- * moves bring.
+ * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it.
  */
 function difference(words: Words, best: Suggestion, next: Suggestion): string {
   const rival = words.briefMove(next.move);
-  let found = { text: "", weight: NOTICED };
+  let found = { text: "", first: false, weight: NOTICED };
   for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
     const [mine, theirs] = [best, next].map(({ gains }) => gains.find((gain) => gain.what === what));
     const loss = words.has(`${what}.loss`);
     const apart = loss ? weight(theirs) - weight(mine) : weight(mine) - weight(theirs);
-    if (apart <= found.weight) continue;
+    const first = apart > CAUSE && words.has(`${what}.first`);
+    if (apart <= NOTICED || (first === found.first ? apart <= found.weight : found.first)) continue;
     const points = Math.round(apart);
     const compared = `${what}.${loss ? "less" : "more"}`;
-    if (points > 0 && words.has(compared)) found = { text: words.word(compared, { points, rival }), weight: apart };
-    else if (!loss && mine && Math.round(mine.points) > 0) found = { text: said(words, mine), weight: apart };
+    if (points > 0 && words.has(compared)) found = { text: words.word(compared, { points, rival }), first, weight: apart };
+    else if (!loss && mine && Math.round(mine.points) > 0) found = { text: said(words, mine), first, weight: apart };
   }
   return found.text;
 }

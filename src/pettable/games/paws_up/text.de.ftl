@@ -207,6 +207,7 @@ refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden P
 
 # Was ein Tipp über einen Zug sagt.
 gain-story = bringt diese Runde eine Story mit { points } { $often }
+    .first = yes
 gain-paws = nach dieser Runde { points } mehr auf deiner Hand { $often }
 gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often }
     .loss = yes

@@ -207,6 +207,7 @@ refuse-setup = This is not a valid set-up: it needs all trends, a set of its own
 
 # What a hint says of a move.
 gain-story = makes a story of { points } this round { $often }
+    .first = yes
 gain-paws = { points } more in your hand after this round { $often }
 gain-fewer-paws = { points } fewer in your hand after this round { $often }
     .loss = yes

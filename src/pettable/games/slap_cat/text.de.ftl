@@ -356,6 +356,7 @@ gain-cats = du machst in dieser Runde { $points ->
     [one] eine Katze
    *[other] { $points } Katzen
 } fertig { $often }
+    .first = yes
 gain-negatives = dir { $points ->
     [one] zählt eine Minuskarte
    *[other] zählen { $points } Minuskarten
@@ -369,6 +370,7 @@ gain-rid-of-negatives = du wirst { $points ->
     [one] eine Minuskarte
    *[other] { $points } Minuskarten
 } los { $often }
+    .first = yes
 
 points-SC-12 = Katzen, abzüglich Minuskarten
 points-SC-15-longest-meow = { award-longest-meow }

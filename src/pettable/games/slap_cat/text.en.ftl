@@ -356,6 +356,7 @@ gain-cats = you finish { $points ->
     [one] a cat
    *[other] { $points } cats
 } this round { $often }
+    .first = yes
 gain-negatives = { $points ->
     [one] one negative counts
    *[other] { $points } negatives count
@@ -369,6 +370,7 @@ gain-rid-of-negatives = you get rid of { $points ->
     [one] a negative
    *[other] { $points } negatives
 } { $often }
+    .first = yes
 
 points-SC-12 = Cats, less negatives
 points-SC-15-longest-meow = { award-longest-meow }
