@@ -977,6 +977,8 @@ chart-swing-end = { $seat }: Gewinnchance { $before } % → { $end ->
     [shared] geteilter Sieg
    *[lost] verloren
 }, nach Zug { $number } („{ $move }“). { $then }
+chart-others-helped = Was die anderen spielten und was gezogen wurde, half.
+chart-others-hurt = Was die anderen spielten und was gezogen wurde, half nicht.
 
 # Tutorials
 tutorial-title = { $game } lernen

@@ -977,6 +977,8 @@ chart-swing-end = { $seat }: chance to win { $before } % → { $end ->
     [shared] a shared win
    *[lost] lost
 }, after move { $number } (“{ $move }”). { $then }
+chart-others-helped = What the others played, and the cards that were drawn, helped.
+chart-others-hurt = What the others played, and the cards that were drawn, did not help.
 
 # Tutorials
 tutorial-title = Learn { $game }

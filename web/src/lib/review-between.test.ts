@@ -5,7 +5,7 @@ import { happenedBetween } from "./review-between";
 import type { Tagged, Words } from "./text";
 
 const NAMES = ["You", "Ben", "Ada"];
-const words = { event: ({ text }: Tagged) => String(text), seat: (seat: number) => NAMES[seat] } as unknown as Words;
+const words = { event: ({ text }: Tagged) => String(text), seat: (seat: number) => NAMES[seat], word: (name: string) => name } as unknown as Words;
 const step = (...events: [text: string, least: number][]): Game => ({ events: events.map(([text, least]) => ({ text, least })), standing: [null, null, null] }) as unknown as Game;
 /** Every event is a beat that stands as long as it says; one without length is not staged. */
 const stage: Stage = ({ events }) => events.filter(({ least }) => least).map(({ text, least }) => ({ text, least }) as Beat);
@@ -24,9 +24,15 @@ it("what happened after a move leaves out the move itself", () => {
 it("of a player whose chance rose, only what speaks of that player is told", () => {
   expect(between(1, 3, 2, true)).toBe("Ada takes 22");
   expect(between(1, 3, 1, true)).toBe("Ben plays");
-  expect(between(1, 3, 0, true)).toBe("");
+  expect(between(1, 3, 0, true)).toBe("chart-others-helped");
   const stolen = [STEPS[0], STEPS[1], step(["Ben cancels Steal your gear", 1000])];
-  expect(between(1, 2, 0, true, stolen)).toBe("");
+  expect(between(1, 2, 0, true, stolen)).toBe("chart-others-helped");
+});
+
+it("where nothing that is staged explains it, it lay with the others and the cards", () => {
+  const silent = [step(["the deal", 900]), step(["my move", 700]), step(["Ben plays", 0])];
+  expect(between(1, 2, 0, false, silent)).toBe("chart-others-hurt");
+  expect(between(1, 1, 0, true, silent)).toBe("");
 });
 
 it("where points show it, the step that changed them most against the others is the reason", () => {

@@ -32,7 +32,8 @@ const speaksOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace
 /**
  * `from` is the step of a move: its own words are left out, and what came of it counts. Where points show what changed them
  * most, it is that; else what the table stages longest. What others did for themselves is no reason why a chance rose, so
- * then it must speak of that player.
+ * then it must speak of that player. Where nothing does, what the others played and what was drawn has helped: which of it
+ * did, nobody computes.
  */
 export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): string {
   const longest = (first: number, last: number, wanted?: RegExp): string => {
@@ -48,5 +49,6 @@ export function happenedBetween(steps: readonly Game[], from: number, until: num
     return told.text;
   };
   const step = decisive(steps, from, until, swing);
-  return (step !== undefined && longest(step, step)) || longest(from, until, swing.rose ? speaksOf(words.seat(swing.seat)) : undefined);
+  const told = (step !== undefined && longest(step, step)) || longest(from, until, swing.rose ? speaksOf(words.seat(swing.seat)) : undefined);
+  return told || (until > from ? words.word(swing.rose ? "chart-others-helped" : "chart-others-hurt") : "");
 }
