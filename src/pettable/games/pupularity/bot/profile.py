@@ -107,7 +107,9 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
             totals([score_lines(self.printed, stacks) for stacks in world.open.stacks]) for world in (before, after)
         )
         change = now[seat] - was[seat]
-        found = {"gain-more": change} if change > 0 else {"gain-fewer": -change} if change < 0 else {"gain-same": 0}
+        found: dict[str, float] = {"gain-same": 0}
+        if change:
+            found = {"gain-more": change} if change > 0 else {"gain-fewer": -change}
         best, best_now = (max(points[:seat] + points[seat + 1 :]) for points in (was, now))
         if now[seat] > best_now:
             found["gain-leads"] = now[seat] - best_now
