@@ -99,7 +99,8 @@ def test_in_every_game_a_few_legal_moves_best_first(name: str) -> None:
     game, seat = registry.find(name), table.waiting[0]
     advice = advice_at(table, game, Budget(iterations=40))
     chances, points = [each.chance for each in advice.moves], [each.points for each in advice.moves]
-    ranked = points if advice.spread < LITTLE else chances
+    assert advice.by_points == (advice.spread < LITTLE)
+    ranked = points if advice.by_points else chances
     assert ranked == sorted(ranked, reverse=True)
     assert 1 <= len(chances) <= NAMED
     assert all(each.move in table.legal(seat) for each in advice.moves)

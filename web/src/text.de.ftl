@@ -848,7 +848,10 @@ pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.
 hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
-hint-lead-perhaps = „{ $move }“ scheint etwas besser als „{ $rival }“, aber das kann Zufall sein.
+hint-lead-perhaps = „{ $move }“ scheint besser als „{ $rival }“{ $why ->
+    [yes] : { $gain }.
+   *[no] , aber sicher ist es nicht.
+}
 hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
    *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { points } mehr.
@@ -861,7 +864,7 @@ hint-even = { $points ->
    *[other] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
 }
 hint-close = { $more ->
-    [yes] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“, aber das kann Zufall sein.
+    [yes] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
    *[other] „{ $move }“ und „{ $rival }“ sind etwa gleich gut: Was sie trennt, kann Zufall sein.
 }
 hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“.

@@ -848,7 +848,10 @@ pup-auto-pass-unless-mine = Let it pass unless my card is the target, or my Dram
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.
 hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
-hint-lead-perhaps = “{ $move }” looks a little better than “{ $rival }”, but that may be luck.
+hint-lead-perhaps = “{ $move }” looks better than “{ $rival }”{ $why ->
+    [yes] : { $gain }.
+   *[no] , but it is not certain.
+}
 hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
    *[other] “{ $move }” is a little better than “{ $rival }”: about { points } more.
@@ -861,7 +864,7 @@ hint-even = { $points ->
    *[other] “{ $move }” brings about { points } more than “{ $rival }”. Your chances of winning hardly differ.
 }
 hint-close = { $more ->
-    [yes] “{ $move }” brings about { points } more than “{ $rival }”, but that may be luck.
+    [yes] “{ $move }” brings about { points } more than “{ $rival }”. Your chances of winning hardly differ.
    *[other] “{ $move }” and “{ $rival }” are about equally good: what sets them apart may be luck.
 }
 hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”.

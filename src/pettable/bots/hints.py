@@ -77,6 +77,8 @@ class Advice(Struct, frozen=True):
     #: Best first, a few of them.
     moves: tuple[Suggestion, ...]
     why: Why
+    #: Chances do not tell these moves apart: they stand in the order of their points.
+    by_points: bool
     #: How much more the best move promises than the next best, and than the worst of those named.
     margin: float
     spread: float
@@ -144,13 +146,13 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
     why = _why(best, others, spread, others_left=len(gists) > NAMED)
     endings = _endings(game, rules, seat, view, prompt, [each.move for each in weighed], rng, history, late)
     compared = list(zip(weighed, endings, strict=True))
-    if spread < LITTLE:
-        # Chances do not tell these moves apart; points may.
+    if by_points := spread < LITTLE:
         compared.sort(key=lambda each: -each[1].points[seat])
     first, ending = compared[0]
     return Advice(
         tuple(_suggestion(each, end, seat) for each, end in compared),
         why,
+        by_points,
         first.chance - compared[1][0].chance if others else 0.0,
         spread,
         first.chances,

@@ -1,11 +1,11 @@
 import { fields } from "$generated/chain-of-command";
 import { describe, expect, it } from "vitest";
-import { detail, gainsSentence, lead, offered, promise, reason, type Advice, type Suggestion } from "./advice";
+import { detail, gainsSentence, lead, offered, parted, promise, reason, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
 const suggestion = (card: number, chance: number, points: number): Suggestion => ({ move: { type: "play", seat: 0, card } as never, chance, points, gains: [] });
-const advice = (why: Advice["why"], ...moves: Suggestion[]): Advice => ({ moves, why, margin: moves.length > 1 ? moves[0].chance - moves[1].chance : 0 });
+const advice = (why: Advice["why"], ...moves: Suggestion[]): Advice => ({ moves, why, by_points: Math.max(...moves.map(({ chance }) => chance)) - Math.min(...moves.map(({ chance }) => chance)) < 0.04, margin: moves.length > 1 ? moves[0].chance - moves[1].chance : 0 });
 
 async function wordsIn(lang: "en" | "de"): Promise<Words> {
   const words = await Words.load(lang, "chain-of-command", fields);
@@ -21,7 +21,7 @@ describe("a hint's sentence", () => {
   it("says what the best move gains against the next best one, as the rows show it", () => {
     const moves = [suggestion(0, 0.2, 52.4), suggestion(1, 0.2, 49.6), suggestion(2, 0.19, 40)];
     expect(sentence("even", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”. Your chances of winning hardly differ.`);
-    expect(sentence("close", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”, but that may be luck.`);
+    expect(sentence("close", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”. Your chances of winning hardly differ.`);
   });
 
   it("says so where nothing sets the moves apart", () => {
@@ -117,7 +117,7 @@ describe("a hint's first sentence", () => {
   });
 
   it("calls no moves equal whose chances, behind *more*, are not", () => {
-    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks a little better than “${cats}”, but that may be luck.`);
+    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks better than “${cats}”, but it is not certain.`);
     expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
   });
 
@@ -160,4 +160,11 @@ describe("what a move promises", () => {
     for (const why of ["even", "close"] as const) expect(promises(advice(why, suggestion(0, 0.26, 20), suggestion(1, 0.28, 10)))).toEqual(["about 20 points in the end", "about 10 points in the end"]);
     expect(promises(advice("only", suggestion(0, 0, 1)))).toEqual(["about 1 point in the end"]);
   });
+});
+
+it("lists no gain that all moves have alike", () => {
+  const trick = { what: "gain-takes-trick", share: 0.8, points: 14 };
+  const moves = [{ ...suggestion(0, 0.5, 50), gains: [trick] }, { ...suggestion(1, 0.4, 40), gains: [trick, { ...trick, share: 0.3 }] }];
+  expect(parted(words, moves).map(({ gains }) => gains.length)).toEqual([0, 1]);
+  expect(parted(words, moves.slice(0, 1))[0].gains).toEqual([trick]);
 });

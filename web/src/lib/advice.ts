@@ -14,10 +14,12 @@ export interface Advice {
   /** Best first. */
   moves: Suggestion[];
   why: "only" | "even" | "close" | "clear";
+  /** Chances do not tell the moves apart: they stand in the order of their points. Never both: points come from fewer deals. */
+  by_points: boolean;
   margin: number;
 }
 
-/** Chances that are closer together than this many games in 100 do not tell moves apart. */
+/** With chances closer together than this many games in 100, two moves are about equally good. */
 const APART = 4;
 /** How many gains and losses of a move are listed. */
 const GAINS_NAMED = 2;
@@ -27,12 +29,6 @@ const NOTICED = 0.2;
 const CAUSE = 0.3;
 
 const hundred = (share: number): number => Math.round(100 * share);
-
-/** Do the chances tell the moves apart? Else their points do; never both: points come from fewer deals. */
-function apart(moves: readonly Suggestion[]): boolean {
-  const chances = moves.map((each) => hundred(each.chance));
-  return Math.max(...chances) - Math.min(...chances) >= APART;
-}
 
 /** Why the first move is the best, in one sentence. Points are compared as they are shown. */
 export function reason(words: Words, { moves, why, margin }: Advice): string {
@@ -81,24 +77,33 @@ export function lead(words: Words, advice: Advice): string {
     return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
   }
   // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
-  if (hundred(best.chance) - hundred(next.chance) >= APART) return words.word("hint-lead-perhaps", { move, rival: words.briefMove(next.move) });
-  const points = apart(moves) ? 0 : Math.round(best.points) - Math.round(next.points);
+  if (!advice.by_points && hundred(best.chance) - hundred(next.chance) >= APART) {
+    const gain = difference(words, best, next);
+    return words.word("hint-lead-perhaps", { move, rival: words.briefMove(next.move), gain, why: gain ? "yes" : "no" });
+  }
+  const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
   return words.word("hint-lead-close", { move, rival: words.briefMove(next.move), points: Math.max(0, points) });
 }
 
 /** The chance of a move, or its points where chances do not tell the moves apart. */
-export const promise = (words: Words, { moves }: Advice, { chance, points }: Suggestion): string =>
-  apart(moves) ? words.word("hint-chance", { chance: hundred(chance) }) : words.word("hint-points", { points: Math.round(points) });
+export const promise = (words: Words, { by_points }: Advice, { chance, points }: Suggestion): string =>
+  by_points ? words.word("hint-points", { points: Math.round(points) }) : words.word("hint-chance", { chance: hundred(chance) });
 
 /** What *more* adds to the first sentence; nothing where that has said all there is to compare. */
 export function detail(words: Words, advice: Advice): string {
   const { moves: [best, next], why } = advice;
-  const level = apart(advice.moves) || Math.round(best.points) <= Math.round(next?.points ?? Infinity);
+  const level = !advice.by_points || Math.round(best.points) <= Math.round(next?.points ?? Infinity);
   return !next || (why === "close" && level) ? "" : reason(words, advice);
 }
 
 /** The moves to offer at once: two where neither is better. */
 export const offered = ({ moves, why }: Advice): Suggestion[] => moves.slice(0, why === "clear" ? 1 : 2);
+
+/** The moves, with those of their gains that are not the same for all of them: only these help to choose. */
+export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {
+  const shared = (gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
+  return moves.map((move) => ({ ...move, gains: move.gains.filter((gain) => !shared(gain)) }));
+}
 
 const said = (words: Words, { what, share, points }: Gain): string =>
   words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }) });

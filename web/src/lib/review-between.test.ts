@@ -35,6 +35,12 @@ it("where nothing that is staged explains it, it lay with the others and the car
   expect(between(1, 1, 0, true, silent)).toBe("");
 });
 
+it("where no points are shown, what a player won is no reason why the chance fell", () => {
+  const won = [step(["the deal", 900]), step(["my move", 700]), step(["Ben plays", 300], ["Ada takes 22", 1400])];
+  expect(between(1, 2, 2, false, won)).toBe("Ben plays");
+  expect(between(1, 2, 1, false, won)).toBe("Ada takes 22");
+});
+
 it("where points show it, the step that changed them most against the others is the reason", () => {
   const scored = (points: number[], ...events: [string, number][]): Game => ({ ...step(...events), standing: points }) as unknown as Game;
   const game = [scored([0, 0, 0]), scored([0, 0, 0], ["my move", 700]), scored([0, 3, 0], ["Ben lays down a card", 3000]), scored([9, 3, 0], ["You complete a set", 500]), scored([9, 3, 4], ["Ada takes a card", 900])];

@@ -29,14 +29,19 @@ function decisive(steps: readonly Game[], from: number, until: number, { seat, r
 
 const speaksOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?!\\p{L})`, "iu");
 
+/** What others did for themselves is no reason why a chance rose; and where points are not shown, what a player won is none why it fell. */
+function isReason({ seat, rose }: Swing, pointsShown: boolean, words: Words): (text: string) => boolean {
+  const own = speaksOf(words.seat(seat));
+  return (text) => (rose ? own.test(text) : pointsShown || !own.test(text));
+}
+
 /**
  * `from` is the step of a move: its own words are left out, and what came of it counts. Where points show what changed them
- * most, it is that; else what the table stages longest. What others did for themselves is no reason why a chance rose, so
- * then it must speak of that player. Where nothing does, what the others played and what was drawn has helped: which of it
- * did, nobody computes.
+ * most, it is that; else what the table stages longest. Where nothing is a reason, it was what the others played and what
+ * was drawn: which of it, nobody computes.
  */
 export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): string {
-  const longest = (first: number, last: number, wanted?: RegExp): string => {
+  const longest = (first: number, last: number, wanted = (_: string): boolean => true): string => {
     let told = { text: "", least: 0 };
     for (let number = Math.max(1, first); number <= last; number++) {
       const step = steps[number];
@@ -44,11 +49,11 @@ export function happenedBetween(steps: readonly Game[], from: number, until: num
       const history = steps.slice(0, number).flatMap((each) => each.events as Tagged[]);
       const move = number === from && events.length ? words.event(events[0]) : "";
       for (const { text, least } of stage({ events, history, before: steps[number - 1], after: step, seat: viewer, words }))
-        if (text && text !== move && least > told.least && (wanted?.test(text) ?? true)) told = { text, least };
+        if (text && text !== move && least > told.least && wanted(text)) told = { text, least };
     }
     return told.text;
   };
   const step = decisive(steps, from, until, swing);
-  const told = (step !== undefined && longest(step, step)) || longest(from, until, swing.rose ? speaksOf(words.seat(swing.seat)) : undefined);
+  const told = (step !== undefined && longest(step, step)) || longest(from, until, isReason(swing, ahead(steps[until], swing.seat) !== null, words));
   return told || (until > from ? words.word(swing.rose ? "chart-others-helped" : "chart-others-hurt") : "");
 }
