@@ -531,10 +531,19 @@ slap-cat-takes = { $you ->
     }
 }
 slap-cat-due = Erst { $names }, dann dein { $icon }.
-slap-cat-then = { $points ->
-    [one] dann { $points } Punkt
-   *[other] dann { $points } Punkte
+slap-cat-then = { $before } → { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
 }
+slap-cat-then-said = jetzt { $before }, dann { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+slap-cat-replaces = { $card } ersetzt { $old } an { $you ->
+    [yes] deiner Katze { $cat }
+   *[no] Katze { $cat } von { $name }
+}.
+slap-cat-replaces-gift = Ersetzt wird { $old }.
 slap-cat-last-card = { $you ->
     [yes] Du hast noch eine Karte: Das kann der letzte Zug der Runde sein.
    *[no] { $count ->
@@ -548,17 +557,17 @@ slap-cat-paws-calm = PFOTEN DRAUF! von { $caller ->
     [yes] dir
    *[no] { $name }
 }: kein Tausch. { $you ->
-    [yes] Du bist im Vorrang zuletzt dran und verlierst deine Karte.
-   *[no] { $last } ist im Vorrang zuletzt dran und verliert eine Karte.
+    [yes] Du bist in der Reihenfolge dieses Zugs zuletzt dran und verlierst deine Karte.
+   *[no] { $last } ist in der Reihenfolge dieses Zugs zuletzt dran und verliert eine Karte.
 }
 slap-cat-lost = Eine abgelegte Karte ist verloren.
 slap-cat-lost-last = Die letzte Pfote verliert ihre Karte.
-slap-cat-lost-calm = Wer im Vorrang zuletzt dran ist, verliert die Karte.
+slap-cat-lost-calm = Wer in der Reihenfolge dieses Zugs zuletzt dran ist, verliert die Karte.
 slap-cat-lost-several = PFOTEN DRAUF! wurde mehrmals gezeigt: Alle anderen verlieren, was sie gezeigt haben.
 slap-cat-about-swap = muss gegen eine andere Karte getauscht werden
 slap-cat-about-swap-race = die Schnellsten wählen zuerst aus den Karten der anderen, die Letzten nehmen, was bleibt
 slap-cat-about-paws-in = die letzte Pfote verliert ihre Karte
-slap-cat-about-paws-in-calm = kein Tausch; von den anderen verliert die letzte im Vorrang
+slap-cat-about-paws-in-calm = kein Tausch; von den anderen verliert, wer in der Reihenfolge dieses Zugs zuletzt dran ist
 slap-cat-about-paws-in-several = mehrmals gezeigt: alle anderen verlieren ihre Karte
 slap-cat-about-paws-in-all = von allen gezeigt: alle verlieren ihre Karte
 slap-cat-does-swap = TAUSCHEN: Wenn du sie zeigst, musst du sie gegen die Karte eines anderen tauschen.
@@ -573,14 +582,19 @@ slap-cat-does-toy = Das Spielzeug bringt in einer fertigen Katze 1 Punkt mehr.
 slap-cat-does-nubby-tail = Der Stummelschwanz bringt in einer fertigen Katze 1 Punkt mehr.
 slap-cat-does-poop = Das Häufchen bringt in einer fertigen Katze 1 Punkt mehr.
 slap-cat-does-pug = Der Mops bringt in einer fertigen Katze 2 Punkte mehr.
-slap-cat-does-negative = Sie kostet dich 1 Punkt, auf dem Tisch und auf der Hand.
+slap-cat-does-negative = Sie kostet dich 1 Punkt, neben deinen Katzen oder am Ende der Runde noch auf der Hand.
+slap-cat-negatives = { $count ->
+    [one] 1 Ratte oder Gräte
+   *[other] { $count } Ratten und Gräten
+}
+slap-cat-negatives-does = Jede kostet am Ende der Runde 1 Punkt, auch die noch auf der Hand.
 slap-cat-round-over = Runde { $round } ist vorbei
 slap-cat-round = Runde { $round } von { $rounds }
 slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
 slap-cat-total-about = Alle Runden, und diese, wie sie liegt
-slap-cat-last-round = Runde { $round }: { $points ->
+slap-cat-round-points = Runde { $round }: { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
@@ -603,6 +617,8 @@ slap-cat-covers-about = { $count ->
    *[other] { $count } Karten liegen darunter und zählen nicht mehr
 }
 slap-cat-replace = ersetzen
+slap-cat-replace-this = { $old } ersetzen
+slap-cat-replace-does = Deine Karte liegt dann darüber. Die Karte darunter zählt nicht mehr.
 slap-cat-lacks-tail = ohne Schwanz
 slap-cat-lacks-head = ohne Kopf
 slap-cat-lacks-ends = ohne Enden
@@ -616,10 +632,12 @@ slap-cat-cats-of = { $you ->
 }
 slap-cat-to-do = Noch zu tun
 slap-cat-to-whom = An wen?
-slap-cat-choose-gift = Wähl eine Karte aus deiner Hand.
+slap-cat-choose-gift = Wähl eine Karte aus deiner Hand. Du legst sie zu diesen Katzen; dort zählt sie, nicht mehr für dich: Sterne können helfen, Ratten und Gräten kosten einen Punkt.
 slap-cat-quick = Schnell, Pfote drauf: nur nicht als Letzter.
 slap-cat-quick-swap = Schnell: Nimm die Karte, die du willst. Die Schnellsten wählen zuerst.
 slap-cat-where = Du bist dran: Wohin mit deiner Karte?
+slap-cat-where-counts = Wohin mit deiner Karte? Punkte der Katze: jetzt → dann.
+slap-cat-where-covers = Sie würde { $old } verdecken; die zählt dann nicht mehr.
 slap-cat-give-where = Wohin soll sie?
 slap-cat-answered = Gewählt; du darfst noch ändern.
 slap-cat-give = { $name } schenken
@@ -628,7 +646,31 @@ slap-cat-do-paws = Pfote drauf
 slap-cat-do-rank = So ordnen
 slap-cat-do-rank-rest = Diese zuerst
 slap-cat-do-rank-first = Diese Karte nehmen
-slap-cat-choose-first = Du wählst zuerst: tipp auf die Karte, die du willst.
+slap-cat-do-rank-any = Nehmen, was bleibt
+slap-cat-order = { $you ->
+    [yes] Du wählst zuerst
+   *[no] { $name } wählt zuerst
+}, dann { $then }.
+slap-cat-order-turn = Die Reihenfolge dieses Zugs, für TAUSCHEN und PFOTEN DRAUF!: { $names }.
+slap-cat-order-name = { $you ->
+    [yes] du
+   *[no] { $name }
+}{ $times ->
+    [one] {""}
+   *[other] {" "}(zwei Karten)
+}
+slap-cat-order-then = { $before }, dann { $next }
+slap-cat-pick = { $pick ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+    [4] vierte
+    [5] fünfte
+   *[other] sechste
+}
+slap-cat-pick-first = Du hast die { $picks } Wahl: tipp auf die Karte, die du willst.
+slap-cat-pick-some = Du hast die { $picks } Wahl: tipp deine besten { $ranks } der Reihe nach an.
+slap-cat-pick-last = Du wählst zuletzt: du bekommst, was die anderen übrig lassen.
 slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen
 slap-cat-do-keep = Diese Karte behalten

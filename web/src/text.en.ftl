@@ -531,10 +531,19 @@ slap-cat-takes = { $you ->
     }
 }
 slap-cat-due = { $names } first, then your { $icon }.
-slap-cat-then = { $points ->
-    [one] then { $points } point
-   *[other] then { $points } points
+slap-cat-then = { $before } → { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
+slap-cat-then-said = now { $before }, then { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+slap-cat-replaces = { $card } replaces { $old } on { $you ->
+    [yes] your cat { $cat }
+   *[no] cat { $cat } of { $name }
+}.
+slap-cat-replaces-gift = It replaces { $old }.
 slap-cat-last-card = { $you ->
     [yes] You have one card left: this may be the last turn of the round.
    *[no] { $count ->
@@ -548,17 +557,17 @@ slap-cat-paws-calm = { $caller ->
     [yes] Your
    *[no] { $name }'s
 } PAWS IN!: no swaps. { $you ->
-    [yes] You are last in priority and lose your card.
-   *[no] { $last } is last in priority and loses a card.
+    [yes] You are last in the order of this turn and lose your card.
+   *[no] { $last } is last in the order of this turn and loses a card.
 }
 slap-cat-lost = A card that was discarded is lost.
 slap-cat-lost-last = The last paw loses its card.
-slap-cat-lost-calm = The last in priority loses the card.
+slap-cat-lost-calm = The last in the order of this turn loses the card.
 slap-cat-lost-several = PAWS IN! was shown more than once: all others lose what they showed.
 slap-cat-about-swap = must be exchanged for another card
 slap-cat-about-swap-race = the fastest chooses first among the others' cards, the last takes what is left
 slap-cat-about-paws-in = no swaps; the last one loses its card
-slap-cat-about-paws-in-calm = no swaps; of the others, the last in priority loses the card
+slap-cat-about-paws-in-calm = no swaps; of the others, the last in the order of this turn loses the card
 slap-cat-about-paws-in-several = shown more than once: all others lose their card
 slap-cat-about-paws-in-all = shown by everybody: all lose their card
 slap-cat-does-swap = SWAP: when you show it, you must exchange it for another player's card.
@@ -573,14 +582,19 @@ slap-cat-does-toy = The toy brings 1 more point in a complete cat.
 slap-cat-does-nubby-tail = The nubby tail brings 1 more point in a complete cat.
 slap-cat-does-poop = The poop brings 1 more point in a complete cat.
 slap-cat-does-pug = The Pug brings 2 more points in a complete cat.
-slap-cat-does-negative = It costs you 1 point, on the table and in your hand.
+slap-cat-does-negative = It costs you 1 point, beside your cats or left in your hand at the end of the round.
+slap-cat-negatives = { $count ->
+    [one] 1 rat toy or fish bones
+   *[other] { $count } rat toys and fish bones
+}
+slap-cat-negatives-does = Each costs 1 point at the end of the round, those still in hand too.
 slap-cat-round-over = Round { $round } is over
 slap-cat-round = Round { $round } of { $rounds }
 slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
 slap-cat-total-about = All rounds, and this one as it lies
-slap-cat-last-round = Round { $round }: { $points ->
+slap-cat-round-points = Round { $round }: { $points ->
     [one] 1 point
    *[other] { $points } points
 }
@@ -603,6 +617,8 @@ slap-cat-covers-about = { $count ->
    *[other] { $count } cards lie under it and no longer count
 }
 slap-cat-replace = replace
+slap-cat-replace-this = replace { $old }
+slap-cat-replace-does = Your card lies over it. The card beneath no longer counts.
 slap-cat-lacks-tail = no tail yet
 slap-cat-lacks-head = no head yet
 slap-cat-lacks-ends = no head, no tail
@@ -616,10 +632,12 @@ slap-cat-cats-of = { $you ->
 }
 slap-cat-to-do = Still to do
 slap-cat-to-whom = To whom?
-slap-cat-choose-gift = Choose a card from your hand.
+slap-cat-choose-gift = Choose a card from your hand. You place it with these cats, and it counts there and no longer for you: stars may help, rat toys and fish bones cost a point.
 slap-cat-quick = Quick: paw on it, or you may be last.
 slap-cat-quick-swap = Quick: take the card that you want. The fastest chooses first.
 slap-cat-where = Your turn: where does your card go?
+slap-cat-where-counts = Where does your card go? Points of that cat: now → then.
+slap-cat-where-covers = It would cover { $old }, which then no longer counts.
 slap-cat-give-where = Where shall it go?
 slap-cat-answered = Chosen; you may still change it.
 slap-cat-give = Give it to { $name }
@@ -628,7 +646,31 @@ slap-cat-do-paws = Paw on it
 slap-cat-do-rank = Rank them like this
 slap-cat-do-rank-rest = Rank these first
 slap-cat-do-rank-first = Take this card
-slap-cat-choose-first = You choose first: tap the card you want.
+slap-cat-do-rank-any = Take what is left
+slap-cat-order = { $you ->
+    [yes] You pick first
+   *[no] { $name } picks first
+}, then { $then }.
+slap-cat-order-turn = The order of this turn, for SWAP and PAWS IN!: { $names }.
+slap-cat-order-name = { $you ->
+    [yes] you
+   *[no] { $name }
+}{ $times ->
+    [one] {""}
+   *[other] {" "}(two cards)
+}
+slap-cat-order-then = { $before }, then { $next }
+slap-cat-pick = { $pick ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+   *[other] sixth
+}
+slap-cat-pick-first = You get the { $picks } pick: tap the card you want.
+slap-cat-pick-some = You get the { $picks } pick: tap your best { $ranks } in order.
+slap-cat-pick-last = You choose last: you get what the others leave.
 slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here
 slap-cat-do-keep = Keep this card

@@ -7,6 +7,7 @@ from pettable.games.slap_cat.deck import Sizes
 from pettable.games.slap_cat.moves import ChooseFirst, Deal, Discarded, Given, PawsIn, Rank, Ranked, Slap, TurnedUp
 from pettable.games.slap_cat.races import priority
 from pettable.games.slap_cat.rules import SlapCat
+from pettable.games.slap_cat.scene import OwnPicks, Priority, ToPick, scene
 from pettable.games.slap_cat.state import Phase
 from pettable.table.deck import CardId
 from pettable.table.prompts import Kind
@@ -69,6 +70,43 @@ def test_sc_18_in_priority_order_each_gets_its_highest_ranked_card_still_there()
         Given("SC-18", Seat(1), CardId(1)),
         TurnedUp("SC-2", (CardId(4), CardId(5), CardId(6), CardId(7))),
     ]
+
+
+def told(table: SlapTable, seat: int, kind: type) -> list[object]:
+    rules = table.rules
+    return [line for line in scene(rules, rules.view(table.state, Seat(seat))) if isinstance(line, kind)]
+
+
+def test_sc_18_the_draft_says_whose_picks_come_when_and_which_ranks_matter() -> None:
+    four = draft(4, first=2)
+    assert told(four, 0, Priority) == [Priority((Seat(2), Seat(3), Seat(0), Seat(1)))]
+    own = [told(four, seat, OwnPicks) for seat in (2, 3, 0, 1)]
+    assert own == [[OwnPicks((1,), 1)], [OwnPicks((2,), 2)], [OwnPicks((3,), 3)], [OwnPicks((4,), 0)]]
+    two = draft(2, first=1)
+    assert told(two, 0, Priority) == [Priority((Seat(1), Seat(0), Seat(0), Seat(1)))]
+    assert [told(two, seat, OwnPicks) for seat in (1, 0)] == [[OwnPicks((1, 4), 1)], [OwnPicks((2, 3), 3)]]
+
+
+def test_sc_14_the_draft_says_how_many_cards_are_still_to_be_picked() -> None:
+    for seats, (hand, now) in ((2, (10, 2)), (3, (8, 1))):
+        table, left = draft(seats), []
+        while table.state.phase is Phase.DRAFT:
+            left += told(table, 0, ToPick)
+            shown = tuple(each for each in table.state.shown if each is not None)
+            for seat in range(seats):
+                follow(table, Rank(Seat(seat), shown))
+        assert left == [ToPick(count, now) for count in range(hand, 0, -now)]
+
+
+def test_sc_18_the_order_is_told_only_where_it_can_matter() -> None:
+    pair = deal(hands=("grey-head-1 grey-tail-1", "white-head-1 white-tail-1"), options="calm")
+    assert (pair.state.phase, told(pair, 0, Priority)) == (Phase.COMMIT, [])
+    four = deal(hands=("grey-head-1/swap", "rat/swap", "white-head-1", "white-tail-1"), options="calm")
+    assert len(told(four, 0, Priority)) == 1
+    show(four, "grey-head-1/swap rat/swap white-head-1 white-tail-1")
+    (order,) = told(four, 0, Priority)
+    assert isinstance(order, Priority)
+    assert set(order.seats) == {Seat(0), Seat(1)}, "only those who swap choose"
 
 
 def test_sc_18_priority_moves_on_one_seat_after_every_slap() -> None:

@@ -260,6 +260,13 @@ export interface NothingToDo {
   icon: Icon;
 }
 
+/** In the calm draft: which picks are the viewer's, from 1, and how many of its ranks can make a difference. */
+export interface OwnPicks {
+  type: "scene-own-picks";
+  picks: number[];
+  ranks: number;
+}
+
 export type Part = "head" | "middle" | "tail";
 
 /** A PAWS IN! is on the table: no swap in this turn. */
@@ -309,7 +316,7 @@ export interface Points {
   what: string;
 }
 
-/** In calm mode, the order in which seats get their cards. */
+/** In calm mode, the order in which seats choose, where it can matter; who gets two cards is in it twice. */
 export interface Priority {
   type: "scene-priority";
   seats: number[];
@@ -505,6 +512,13 @@ export interface TimeUp {
   seat: number;
 }
 
+/** How many cards each seat still gets in the draft, and how many of them are face up for it now. */
+export interface ToPick {
+  type: "scene-to-pick";
+  left: number;
+  now: number;
+}
+
 export interface TurnedUp {
   type: "turned-up";
   rule: string;
@@ -529,7 +543,7 @@ export type AnyMove = ChooseFirst | Deal | ShufflePiles | Late | TimeUp | Slap |
 
 export type AnyEvent = FirstChosen | RoundBegun | TurnedUp | Slapped | CameLate | Given | Ranked | PilesShuffled | Committed | Shown | PawsIn | Discarded | Swapped | SwapsCancelled | SpotChosen | Placed | ActionDue | NothingToDo | Looked | Kept | Donated | RoundOver | HandShown | Scored | Awarded | Tied | PileSlapped | NobodySlapped | Reckoned | TakenBack;
 
-export type AnySceneLine = Round | Score | Priority | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount;
+export type AnySceneLine = Round | Score | Priority | ToPick | OwnPicks | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount;
 
 export type AnyCard = CatCard | Rat | Bones;
 
@@ -743,6 +757,14 @@ export const fields: Record<string, Record<string, string>> = {
   },
   "scene-priority": {
     "seats": "seat[]"
+  },
+  "scene-to-pick": {
+    "left": "plain",
+    "now": "plain"
+  },
+  "scene-own-picks": {
+    "picks": "plain[]",
+    "ranks": "plain"
   },
   "scene-face-up": {
     "cards": "card[]"

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Move } from "./choice.svelte";
 import { groupMoves } from "./move-groups";
 
-const groupsOf = (names: string[]) => groupMoves(names.map((name) => ({ type: "play", seat: 0, name })), (move: Move) => String(move.name));
+const groupsOf = (names: string[]) => groupMoves(names.map((text) => ({ move: { type: "play", seat: 0 } as Move, text })));
 const grouped = (...names: string[]) => groupsOf(names).map(({ title, moves }) => [title, moves.map(({ rest }) => rest)]);
 
 it("puts moves that begin alike under what they share", () => {

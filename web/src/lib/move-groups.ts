@@ -22,10 +22,9 @@ const LEAST = 3;
 const FIRST_PART = /^(.+?)(?:, |: )(.+)$/s;
 
 /** The moves keep their order: only neighbours are put together. */
-export function groupMoves(moves: readonly Move[], nameOf: (move: Move) => string): MoveGroup[] {
+export function groupMoves(all: readonly { move: Move; text: string }[]): MoveGroup[] {
   const groups: MoveGroup[] = [];
-  for (const move of moves) {
-    const name = nameOf(move);
+  for (const { move, text: name } of all) {
     const [, title = null, rest = name] = FIRST_PART.exec(name) ?? [];
     const last = groups.at(-1);
     if (last && last.title === title) last.moves.push({ move, name, rest });

@@ -35,9 +35,7 @@ def draft_by_slap(material: Material, s: SlapState, slap: Slap, events: Events) 
 
 def draft_by_ranking(material: Material, s: SlapState, rankings: Sequence[Rank], events: Events) -> SlapState:
     """In calm mode: all rankings are in, and the cards go out by priority."""
-    order = priority(s)
-    # With two seats: first, second, second, first.
-    picked = picks(order if len(order) > 2 else order + order[::-1], rankings)
+    picked = picks(draft_order(priority(s)), rankings)
     given = [(seat, card) for seat, card in picked if card is not None]
     events += [Given("SC-18", seat, card) for seat, card in given]
     return draft(material, s, given, events)
@@ -103,6 +101,11 @@ def priority(s: SlapState) -> tuple[Seat, ...]:
     """In calm mode, the order of seats: clockwise, and one seat on after every slap and every construction turn."""
     seats = s.options.seats
     return around(Seat((s.first + s.turn) % seats), seats)
+
+
+def draft_order(order: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """In calm mode, whose pick is next in the draft; with two seats: first, second, second, first."""
+    return order if len(order) > 2 else order + order[::-1]
 
 
 def picks(order: Sequence[Seat], rankings: Sequence[Rank]) -> list[tuple[Seat, CardId | None]]:

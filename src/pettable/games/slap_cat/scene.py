@@ -6,6 +6,7 @@ from typing import Any
 from pettable.games.slap_cat.cats import covered, grown, is_complete, spots, visible
 from pettable.games.slap_cat.deck import Icon
 from pettable.games.slap_cat.moves import NEW_CAT, Cards, Commit
+from pettable.games.slap_cat.races import draft_order
 from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.scoring import cat_points
 from pettable.games.slap_cat.state import Area, Cat, Phase, SlapView
@@ -31,9 +32,23 @@ class Score(SceneLine, frozen=True):
 
 
 class Priority(SceneLine, frozen=True):
-    """In calm mode, the order in which seats get their cards."""
+    """In calm mode, the order in which seats choose, where it can matter; who gets two cards is in it twice."""
 
     seats: tuple[Seat, ...]
+
+
+class ToPick(SceneLine, frozen=True):
+    """How many cards each seat still gets in the draft, and how many of them are face up for it now."""
+
+    left: int
+    now: int
+
+
+class OwnPicks(SceneLine, frozen=True):
+    """In the calm draft: which picks are the viewer's, from 1, and how many of its ranks can make a difference."""
+
+    picks: tuple[int, ...]
+    ranks: int
 
 
 class FaceUp(SceneLine, frozen=True):
@@ -122,9 +137,13 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     yield Round(view.round, rules.sizes.rounds, view.first)
     for seat, points in zip(seats, totals(view.points), strict=True):
         yield Score(seat, points)
-    if view.options.calm:
-        yield Priority(around(Seat((view.first + view.turn) % len(seats)), len(seats)))
+    if order := _order(rules, view):
+        yield Priority(order)
     if view.phase is Phase.DRAFT:
+        now = len(view.shown) // len(seats)
+        yield ToPick(rules.sizes.hand(len(seats)) - now * view.turn, now)
+        if view.options.calm and view.seat is not None:
+            yield _own_picks(order, view.seat)
         yield FaceUp(tuple(card for card in view.shown if card is not None))
     elif len(view.piles) == 1:
         yield DrawPile(view.piles[0])
@@ -135,6 +154,27 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     yield from _own(view)
     if view.phase is Phase.PLACE and view.seat is not None:
         yield from _places(rules, view.areas[view.seat], view.shown[view.seat])
+
+
+def _order(rules: SlapCat, view: SlapView) -> tuple[Seat, ...]:
+    seats = view.options.seats
+    order = around(Seat((view.first + view.turn) % seats), seats)
+    if not view.options.calm:
+        return ()
+    if view.phase is Phase.DRAFT:
+        return draft_order(order)
+    if view.phase is Phase.SWAP:
+        swaps = [card is not None and rules.material.primary[card] is Icon.SWAP for card in view.shown]
+        swappers = tuple(seat for seat in order if swaps[seat])
+        return swappers if len(swappers) > 1 else ()
+    # Two seats have no PAWS IN!, and nothing to choose for a SWAP.
+    return order if view.phase is Phase.COMMIT and seats > 2 else ()
+
+
+def _own_picks(order: tuple[Seat, ...], seat: Seat) -> OwnPicks:
+    mine = tuple(pick for pick, each in enumerate(order, 1) if each == seat)
+    # Before the third pick two cards are gone, so that a third rank can matter; the last pick is what is left.
+    return OwnPicks(mine, max((pick for pick in mine if pick < len(order)), default=0))
 
 
 def _areas(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:

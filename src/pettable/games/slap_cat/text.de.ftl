@@ -45,7 +45,7 @@ option-longest-meow = Längstes Miau: 4 Punkte für die längste Katze
 option-cat-hoarder = Katzensammler: 4 Punkte für die meisten Katzen
 option-epicalico = Glückskatze: 6 Punkte für eine Katze in allen vier Farben
 option-purebred = Reinrassig: 6 Punkte für eine lange Katze in einer Farbe
-option-shoot-the-meown = Miau-Durchmarsch: 13 Punkte für nichts als Minuskarten
+option-shoot-the-meown = Miau-Durchmarsch: 13 Punkte für nichts als Ratten und Gräten
 
 section-setup = Aufbau
 section-draft = Karten schnappen
@@ -148,7 +148,7 @@ ask-SC-9 = { $seat_you ->
    *[no] { $seat } zieht eine Karte.
 }
 ask-SC-10 = { $seat_you ->
-    [yes] Verschenk eine deiner Karten.
+    [yes] Schenk jemandem eine Karte aus deiner Hand.
    *[no] { $seat } verschenkt eine Karte.
 }
 ask-SC-13 = Gleichstand um den Sieg: Es entscheidet die erste Hand auf dem Nachziehstapel.
@@ -372,7 +372,7 @@ gain-rid-of-negatives = du wirst { $points ->
 } los { $often }
     .first = yes
 
-points-SC-12 = Katzen, abzüglich Minuskarten
+points-SC-12 = Katzen, abzüglich Ratten und Gräten
 points-SC-15-longest-meow = { award-longest-meow }
 points-SC-15-cat-hoarder = { award-cat-hoarder }
 points-SC-15-epicalico = { award-epicalico }
@@ -391,7 +391,18 @@ scene-round = { $round } von { $rounds }; { $first_you ->
 scene-score = { $seat }: { $points }
     .label = Punkte
 scene-priority = { $seats }
-    .label = Vorrang
+    .label = Reihenfolge
+scene-to-pick = { $left ->
+    [one] die letzte Karte
+   *[other] noch { $left } Karten
+} für jeden, jetzt { $now }
+    .label = Auswahl
+scene-own-picks = { $picks }; { $ranks ->
+    [0] du bekommst, was übrig bleibt
+    [one] nur dein erster Rang zählt
+   *[other] deine ersten { $ranks } Ränge zählen
+}
+    .label = Deine Wahl
 scene-face-up = { $cards }
     .label = Aufgedeckt
 scene-draw-pile = { $count ->

@@ -45,7 +45,7 @@ option-longest-meow = Longest Meow: 4 points for the longest cat
 option-cat-hoarder = Cat Hoarder: 4 points for the most cats
 option-epicalico = EpiCalico: 6 points for a cat of all four colours
 option-purebred = Purebred: 6 points for a long cat of one colour
-option-shoot-the-meown = Shoot the Meown: 13 points for nothing but negatives
+option-shoot-the-meown = Shoot the Meown: 13 points for nothing but rat toys and fish bones
 
 section-setup = Setting up
 section-draft = The slap draft
@@ -148,7 +148,7 @@ ask-SC-9 = { $seat_you ->
    *[no] { $seat } draws a card.
 }
 ask-SC-10 = { $seat_you ->
-    [yes] Give one of your cards away.
+    [yes] Give a card from your hand to somebody else.
    *[no] { $seat } gives a card away.
 }
 ask-SC-13 = A tie for the win: the first hand on the draw pile decides.
@@ -250,12 +250,12 @@ event-placed = { $seat_you ->
     [yes] { $cat ->
         [-1] { $card } lies beside your cats.
         [0] { $card } begins a new cat of yours.
-       *[other] { $card } joins your cat { $cat }.
+       *[other] { $card } goes to your cat { $cat }.
     }
    *[no] { $cat ->
         [-1] { $card } lies beside the cats of { $seat }.
         [0] { $card } begins a new cat of { $seat }.
-       *[other] { $card } joins cat { $cat } of { $seat }.
+       *[other] { $card } goes to cat { $cat } of { $seat }.
     }
 }
 event-action-due = { $seat_you ->
@@ -372,7 +372,7 @@ gain-rid-of-negatives = you get rid of { $points ->
 } { $often }
     .first = yes
 
-points-SC-12 = Cats, less negatives
+points-SC-12 = Cats, less rat toys and fish bones
 points-SC-15-longest-meow = { award-longest-meow }
 points-SC-15-cat-hoarder = { award-cat-hoarder }
 points-SC-15-epicalico = { award-epicalico }
@@ -391,7 +391,18 @@ scene-round = { $round } of { $rounds }; { $first_you ->
 scene-score = { $seat }: { $points }
     .label = Points
 scene-priority = { $seats }
-    .label = Priority
+    .label = Order
+scene-to-pick = { $left ->
+    [one] the last card
+   *[other] { $left } more cards
+} each, { $now } now
+    .label = Draft
+scene-own-picks = { $picks }; { $ranks ->
+    [0] you get what is left
+    [one] only your first rank matters
+   *[other] your first { $ranks } ranks matter
+}
+    .label = Your picks
 scene-face-up = { $cards }
     .label = Face up
 scene-draw-pile = { $count ->

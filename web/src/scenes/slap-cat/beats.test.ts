@@ -6,7 +6,7 @@ import { stage, type Staged } from "./beats";
 
 const ME = 0;
 const words = {
-  cards: [{ icons: [] }, { icons: ["swap"] }, { icons: ["paws-in"] }, { icons: [] }, { icons: [], kind: "cat", part: "head" }, { icons: [], kind: "cat", part: "tail" }],
+  cards: [{ icons: [] }, { icons: ["swap"] }, { icons: ["paws-in"] }, { icons: [] }, { icons: [], kind: "cat", part: "head" }, { icons: [], kind: "cat", part: "tail" }, { icons: [], kind: "cat", part: "head" }],
   event: (event: { type: string; seat?: number }) => `${event.type} ${event.seat ?? ""}`.trim(),
   word: (name: string) => name,
   card: (card: number) => `card ${card}`,
@@ -164,5 +164,28 @@ describe("how Slap Cat! is staged", () => {
     const events = [{ type: "donated", rule: "SC-10", seat: 2, to: ME, card: 3 }, { type: "placed", rule: "SC-10", seat: ME, card: 3, cat: 0, gap: 0 }];
     const beats = beatsOf(events, game({ phase: "act" }));
     expect(beats.map((beat) => [beat.text, beat.place])).toEqual([["donated 2", "seat-0"]]);
+  });
+
+  it("says which card is replaced, on a cat and by a donation", () => {
+    const areas = () => [{ cats: [{ heads: [6], middles: [], tails: [] }], aside: [] }, { cats: [], aside: [] }];
+    const placed = { type: "placed", rule: "SC-7", seat: ME, card: 4, cat: 1, gap: 0 };
+    const said = (events: unknown[]) => beatsOf(events, game({ phase: "place", shown: [], areas: areas() })).map((beat) => beat.text);
+    expect(said([placed])).toEqual(["slap-cat-replaces"]);
+    expect(said([{ ...placed, card: 5 }])).toEqual(["placed 0"]);
+    expect(said([{ type: "donated", rule: "SC-10", seat: 1, to: ME, card: 4 }, placed])).toEqual(["donated 1 slap-cat-replaces-gift"]);
+  });
+
+  it("leaves to the question what it says itself", () => {
+    const events = [{ type: "action-due", rule: "SC-8", seat: ME, icon: "draw" }, { type: "looked", rule: "SC-9", seat: ME, cards: [3] }];
+    const after = (seats: number[]) => game({ phase: "act", looking: seats.includes(ME) ? [3] : [] }, { prompt: { seats } } as never);
+    expect(beatsOf(events, game({ phase: "place" }), after([ME]))).toEqual([]);
+    expect(beatsOf(events, game({ phase: "place" }), after([1]))).toHaveLength(2);
+  });
+
+  it("tells what I gave away before it warns of a last card", () => {
+    const lines = [{ type: "scene-held", seat: ME, count: 1 }];
+    const events = [{ type: "donated", rule: "SC-10", seat: ME, to: 1, card: 3 }, { type: "donated", rule: "SC-10", seat: 1, to: ME, card: 0 }];
+    const beats = beatsOf(events, game({ phase: "act", turn: 4 }), game({ phase: "commit", turn: 5 }, { lines } as never));
+    expect(beats.map((beat) => beat.text)).toEqual(["donated 0", "slap-cat-last-card", "donated 1"]);
   });
 });

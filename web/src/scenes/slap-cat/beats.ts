@@ -4,7 +4,7 @@ import type { Area, Held, Placed, SlapView, WouldCount } from "$generated/slap-c
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
-import { builtBy, lies } from "./built";
+import { builtBy, lay, lies } from "./built";
 import { takes } from "./takes";
 
 /** What the scene shows in place of the cards of a turn while a beat stands. */
@@ -98,6 +98,27 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     const before = due.slice(0, due.indexOf(event)).map((each) => words.seat(each.seat as number));
     return before.length ? words.word("slap-cat-due", { names: list(before), icon: words.word(`icon-${String(event.icon)}`) }) : words.event(event);
   };
+  /** The card that each placed card covers. */
+  const under = new Map<unknown, number>();
+  const lying = structuredClone(was?.areas ?? []);
+  for (const event of about("placed")) {
+    const { seat: whose, cat, card } = event as unknown as Placed;
+    if (!lying[whose] || cat > lying[whose].cats.length || words.cards[card]?.kind === undefined) continue;
+    const old = lay(lying, event as unknown as Placed, words.cards);
+    if (old !== null) under.set(card, old);
+  }
+  /** Where a card lies now, and what it covers there. */
+  const where = (event: Tagged): string => {
+    const old = under.get(event.card);
+    if (old === undefined) return words.event(event);
+    if (event.type === "donated") return `${words.event(event)} ${words.word("slap-cat-replaces-gift", { old: words.card(old) })}`;
+    return words.word("slap-cat-replaces", { card: words.card(event.card as number), old: words.card(old), cat: event.cat as number, you: is(event) ? "yes" : "no", name: words.seat(event.seat as number) });
+  };
+  /** What the question itself says: it stands there already. */
+  const isAsked = (event: Tagged): boolean => {
+    if (!is(event) || !after.prompt?.seats.includes(seat!) || (after.view as SlapView).phase !== "act") return false;
+    return event.type === "looked" ? (after.view as SlapView).looking.length > 0 : event.type === "action-due" && about("action-due")[0] === event;
+  };
   const shown = about("shown");
   const paws = about("paws-in");
   const taken = events.some((event) => ["slapped", "given", "came-late"].includes(String(event.type))) && was?.phase === "draft";
@@ -165,18 +186,21 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     staged.came = staged.due = undefined;
     for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
   }
+  /** What I have just done is told first. */
+  let deeds = 0;
   for (const event of events) {
     const kind = String(event.type);
     const mine = is(event) || event.to === seat;
     if (kind === "placed" && events.some((other) => other.type === "donated" && other.card === event.card)) continue;
     if (kind === "given" && (taken || swapped.length)) continue;
-    if (ends && ON_BOARD.has(kind)) continue;
+    if ((ends && ON_BOARD.has(kind)) || isAsked(event)) continue;
     // One opponent can be followed card by card; of several, their cats show it.
     const followed = kind === "placed" && (was?.areas ?? []).length === 2;
     if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine) || followed) {
-      const where = (event.to ?? event.seat) as number | undefined;
-      const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : kind === "action-due" ? whenDue(event) : words.event(event);
-      say(text, event, PLACES[kind] ?? (where === undefined ? "table" : `seat-${where}`), mine || FOR_ALL.has(kind));
+      const whose = (event.to ?? event.seat) as number | undefined;
+      const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : kind === "action-due" ? whenDue(event) : kind === "placed" || kind === "donated" ? where(event) : words.event(event);
+      say(text, event, PLACES[kind] ?? (whose === undefined ? "table" : `seat-${whose}`), mine || FOR_ALL.has(kind));
+      if (is(event) && (kind === "donated" || kind === "kept")) deeds = beats.length;
     } else if (kind === "placed" && beats.at(-1)?.text !== "") say("", event, "table", false);
   }
   const now = after.view as SlapView;
@@ -187,7 +211,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     const own = seat !== null && low.includes(seat);
     const text = words.word("slap-cat-last-card", { names, count: low.length, you: own ? "yes" : "no" });
     // Before all that is told on the new table: who chooses at once, ends the other beats.
-    const first = beats.findIndex((beat) => beat.after);
+    const first = beats.findIndex((beat, n) => beat.after && n >= deeds);
     if (low.length) beats.splice(first < 0 ? beats.length : first, 0, { text, rule: "SC-11", place: `seat-${own ? seat : low[0]}`, after: true, mine: true, least: TRAVEL_MS });
   }
   return beats;

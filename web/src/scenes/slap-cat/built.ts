@@ -9,19 +9,37 @@ export function builtBy(events: readonly Tagged[], seats: number, cards: readonl
   const types = events.map((event) => event.type);
   const last = types.lastIndexOf("placed");
   for (const event of events.slice(types.slice(0, last + 1).lastIndexOf("round-begun") + 1, last + 1)) {
-    if (event.type !== "placed") continue;
-    const { seat, card, cat: number, gap } = event as unknown as Placed;
-    const [face, area] = [cards[card] as unknown as AnyCard, areas[seat]];
-    if (face.kind !== "cat") {
-      area.aside.push(card);
-      continue;
-    }
-    if (number === NEW_CAT) area.cats.push({ heads: [], middles: [], tails: [] });
-    const cat: Cat = area.cats[number === NEW_CAT ? area.cats.length - 1 : number - 1];
-    if (face.part === "middle") cat.middles.splice(Math.max(gap, 1) - 1, 0, card);
-    else cat[`${face.part}s`].push(card);
+    if (event.type === "placed") lay(areas, event as unknown as Placed, cards);
   }
   return areas;
+}
+
+/** Adds a card to these areas; the card that it covers, or null. */
+export function lay(areas: Area[], { seat, card, cat: number, gap }: Placed, cards: readonly Tagged[]): number | null {
+  const [face, area] = [cards[card] as unknown as AnyCard, areas[seat]];
+  if (face.kind !== "cat") {
+    area.aside.push(card);
+    return null;
+  }
+  if (number === NEW_CAT) area.cats.push({ heads: [], middles: [], tails: [] });
+  const cat: Cat = area.cats[number === NEW_CAT ? area.cats.length - 1 : number - 1];
+  if (face.part === "middle") {
+    cat.middles.splice(Math.max(gap, 1) - 1, 0, card);
+    return null;
+  }
+  const end = cat[`${face.part}s`];
+  end.push(card);
+  return end.at(-2) ?? null;
+}
+
+/** All events, round by round. */
+export function byRound(events: readonly Tagged[]): Tagged[][] {
+  const rounds: Tagged[][] = [];
+  for (const event of events) {
+    if (event.type === "round-begun") rounds.push([]);
+    rounds.at(-1)?.push(event);
+  }
+  return rounds;
 }
 
 /** A cat's cards from left to right, without those that are covered. */

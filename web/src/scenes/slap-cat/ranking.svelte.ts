@@ -1,10 +1,12 @@
 // Calm mode: cards are ranked by tapping them one after the other. What may be ranked, and what follows when just one
 // ranking is left, is read off the legal moves.
-import type { Rank, SlapView } from "$generated/slap-cat";
+import type { OwnPicks, Rank, SlapView } from "$generated/slap-cat";
 import type { LiveTable } from "$lib/live-table.svelte";
 
 export class Ranking {
   #order = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
+  /** The question to which an answer has been laid ready. */
+  #offered = -1;
 
   constructor(private readonly table: () => LiveTable<SlapView>) {}
 
@@ -28,10 +30,26 @@ export class Ranking {
     return this.moves.length > 0 && this.moves[0].cards.includes(card);
   }
 
+  /** My picks, as the rules say; they say nothing where cards are ranked for a swap. */
+  get picks(): OwnPicks | undefined {
+    const lines = (this.table().game?.lines ?? []) as unknown as OwnPicks[];
+    return this.moves.length > 0 ? lines.find((line) => line.type === "scene-own-picks") : undefined;
+  }
+
+  /** Where no rank makes a difference, the cards as they lie are ready without a tap, once. */
+  offer(): void {
+    const { choice, view } = this.table();
+    if (this.picks?.ranks !== 0 || view.answer !== null || this.#offered === this.#prompt) return;
+    this.#offered = this.#prompt;
+    choice.set([{ field: "cards", value: this.moves[0].cards }]);
+  }
+
   tap(card: number): void {
     const at = this.order.indexOf(card);
+    // Where only the first rank makes a difference, another card takes its place.
+    const kept = this.picks?.ranks === 1 ? [] : this.order;
     // One that is ranked goes back, and all that came after it.
-    const order = at >= 0 ? this.order.slice(0, at) : [...this.order, card];
+    const order = at >= 0 ? this.order.slice(0, at) : [...kept, card];
     const fits = this.moves.filter((move) => order.every((each, n) => move.cards[n] === each));
     this.#set(fits.length === 1 ? [...fits[0].cards] : order);
     // Cards that are not ranked follow as they lie, so that whoever does not care has it ready after one tap.

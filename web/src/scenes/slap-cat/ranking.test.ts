@@ -7,8 +7,8 @@ import { Ranking } from "./ranking.svelte";
 const rank = (...cards: number[]): Move => ({ type: "rank", seat: 0, cards });
 const ORDERS = [rank(1, 2, 3), rank(1, 3, 2), rank(2, 1, 3), rank(2, 3, 1), rank(3, 1, 2), rank(3, 2, 1)];
 
-function at(moves: Move[], answer: unknown = null) {
-  const game = { prompt: { id: 1 } };
+function at(moves: Move[], answer: unknown = null, ranks?: number) {
+  const game = { prompt: { id: 1 }, lines: ranks === undefined ? [] : [{ type: "scene-own-picks", picks: [1], ranks }] };
   const table = { moves, game, view: { answer }, choice: new Choice(() => moves, () => {}) };
   return { table, game, ranking: new Ranking(() => table as unknown as LiveTable<SlapView>) };
 }
@@ -64,4 +64,31 @@ it("ranks only cards that the moves name", () => {
   expect(ranking.may(3)).toBe(true);
   expect(ranking.may(4)).toBe(false);
   expect(at([{ type: "slap", seat: 0, card: 3 }]).ranking.may(3)).toBe(false);
+});
+
+it("has the cards as they lie ready once where no rank matters", () => {
+  const { table, game, ranking } = at(ORDERS, null, 0);
+  ranking.offer();
+  expect([table.choice.ready, ranking.order]).toEqual([rank(1, 2, 3), []]);
+  table.choice.clear();
+  ranking.offer();
+  expect(table.choice.ready).toBeNull();
+  game.prompt.id = 2;
+  ranking.offer();
+  expect(table.choice.ready).toEqual(rank(1, 2, 3));
+});
+
+it("lays nothing ready where a rank matters, or the rules say nothing", () => {
+  for (const ranks of [1, 2, undefined]) {
+    const { table, ranking } = at(ORDERS, null, ranks);
+    ranking.offer();
+    expect(table.choice.ready).toBeNull();
+  }
+});
+
+it("takes another card in place of the first where only that one matters", () => {
+  const { table, ranking } = at(ORDERS, null, 1);
+  ranking.tap(2);
+  ranking.tap(3);
+  expect([ranking.order, table.choice.ready]).toEqual([[3], rank(3, 1, 2)]);
 });

@@ -24,12 +24,12 @@ first-given = The last hand gets what is left, without being asked.
 first-complete = A cat with head and tail counts: each two neighbours bring the smaller of their ★.
 
 reference-round = A round (after three, the most points win)
-reference-draft = Slap cards (calm: rank them) until all hold eight.
+reference-draft = Slap cards (calm: rank them) until all hold eight; two players ten.
 reference-show = Then each turn: all show one card at once …
 reference-place = … and place it: head left, tail right, any colours.
 reference-over = It ends when somebody has no card left.
 reference-symbols = Symbols
-reference-paws-in = { -paws-in } No swaps; the last hand, or last in priority, loses its card.
+reference-paws-in = { -paws-in } No swaps; the last hand (calm: last in order) loses its card.
 reference-paws-in-several = Shown more than once: all others lose theirs.
 reference-swap = SWAP: exchange it for a card that is shown.
 reference-draw = DRAW: look at three cards, keep one.
