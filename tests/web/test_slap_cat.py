@@ -3,7 +3,6 @@
 Positions that a game seldom reaches are played by seed and shown as a puzzle.
 """
 
-import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import pairwise
@@ -18,7 +17,7 @@ from playwright.async_api import Browser, Route
 from pettable import registry
 from pettable.games.slap_cat.cats import is_complete, visible
 from pettable.games.slap_cat.deck import CatCard, Icon, Part
-from pettable.games.slap_cat.scene import WouldCount, scene
+from pettable.games.slap_cat.scene import CatRow, WouldCount, scene
 from pettable.games.slap_cat.state import SlapView
 from pettable.scripted_game import AnyTable, scripted_table
 from pettable.server.http.puzzles import PuzzleAnswer, shown_puzzle
@@ -457,14 +456,16 @@ def test_a_place_shows_what_would_be_replaced(tmp_path: Path) -> None:
             await show(anna, table)
             assert "replace" in await page.locator(".own .spot.cover").first.inner_text()
             # What each place would count is said by the rules, at the place and in its words.
-            counts = [line for line in scene(table.rules, table.view(ME)) if isinstance(line, WouldCount)]
+            lines = scene(table.rules, table.view(ME))
+            counts = [line for line in lines if isinstance(line, WouldCount)]
             assert counts
-            shown = [re.findall(r"\d+", text) for text in await page.locator(".own .then").all_inner_texts()]
-            assert shown == [[str(line.points)] for line in counts]
+            now = {line.number: line.points for line in lines if isinstance(line, CatRow) and line.seat == ME}
+            shown = await page.locator(".own .then").all_inner_texts()
+            assert shown == [f"{now[line.cat]} → {line.points}" for line in counts]
             for spot, line in zip(await page.locator(".own .spot:has(.then)").all(), counts, strict=True):
-                assert f": then {line.points} point" in str(await spot.get_attribute("aria-label"))
+                assert f", then {line.points} point" in str(await spot.get_attribute("aria-label"))
                 await spot.click()
-                await page.locator(".own .points", has_text=f"then {line.points} point").first.wait_for()
+                await page.locator(".own .points", has_text=f" → {line.points} point").first.wait_for()
 
     run(story())
 

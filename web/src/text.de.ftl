@@ -632,11 +632,11 @@ slap-cat-cats-of = { $you ->
 }
 slap-cat-to-do = Noch zu tun
 slap-cat-to-whom = An wen?
-slap-cat-choose-gift = Wähl eine Karte aus deiner Hand. Du legst sie zu diesen Katzen; dort zählt sie, nicht mehr für dich: Sterne können helfen, Ratten und Gräten kosten einen Punkt.
+slap-cat-choose-gift = Wähl eine Karte. Sie zählt dann dort und nicht für dich: Sterne können helfen, Ratten und Gräten kosten einen Punkt.
 slap-cat-quick = Schnell, Pfote drauf: nur nicht als Letzter.
 slap-cat-quick-swap = Schnell: Nimm die Karte, die du willst. Die Schnellsten wählen zuerst.
 slap-cat-where = Du bist dran: Wohin mit deiner Karte?
-slap-cat-where-counts = Wohin mit deiner Karte? Punkte der Katze: jetzt → dann.
+slap-cat-where-counts = Wohin mit deiner Karte? Punkte der Katze: jetzt → dann.
 slap-cat-where-covers = Sie würde { $old } verdecken; die zählt dann nicht mehr.
 slap-cat-give-where = Wohin soll sie?
 slap-cat-answered = Gewählt; du darfst noch ändern.
@@ -669,7 +669,7 @@ slap-cat-pick = { $pick ->
    *[other] sechste
 }
 slap-cat-pick-first = Du hast die { $picks } Wahl: tipp auf die Karte, die du willst.
-slap-cat-pick-some = Du hast die { $picks } Wahl: tipp deine besten { $ranks } der Reihe nach an.
+slap-cat-pick-some = Du hast die { $picks } Wahl: tipp { $ranks } Karten an, die beste zuerst.
 slap-cat-pick-last = Du wählst zuletzt: du bekommst, was die anderen übrig lassen.
 slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen

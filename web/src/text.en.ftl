@@ -632,11 +632,11 @@ slap-cat-cats-of = { $you ->
 }
 slap-cat-to-do = Still to do
 slap-cat-to-whom = To whom?
-slap-cat-choose-gift = Choose a card from your hand. You place it with these cats, and it counts there and no longer for you: stars may help, rat toys and fish bones cost a point.
+slap-cat-choose-gift = Choose a card. It then counts there and not for you: stars may help, rat toys and fish bones cost a point.
 slap-cat-quick = Quick: paw on it, or you may be last.
 slap-cat-quick-swap = Quick: take the card that you want. The fastest chooses first.
 slap-cat-where = Your turn: where does your card go?
-slap-cat-where-counts = Where does your card go? Points of that cat: now → then.
+slap-cat-where-counts = Where does your card go? Points of that cat: now → then.
 slap-cat-where-covers = It would cover { $old }, which then no longer counts.
 slap-cat-give-where = Where shall it go?
 slap-cat-answered = Chosen; you may still change it.
@@ -668,8 +668,8 @@ slap-cat-pick = { $pick ->
     [5] fifth
    *[other] sixth
 }
-slap-cat-pick-first = You get the { $picks } pick: tap the card you want.
-slap-cat-pick-some = You get the { $picks } pick: tap your best { $ranks } in order.
+slap-cat-pick-first = You pick { $picks }: tap the card you want.
+slap-cat-pick-some = You pick { $picks }: tap { $ranks } cards, best first.
 slap-cat-pick-last = You choose last: you get what the others leave.
 slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here

@@ -1,0 +1,129 @@
+"""Slap Cat! without races, as a newcomer meets it: the page says who picks when, what a place does, what a gift does."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pettable import registry
+from pettable.games.slap_cat.cats import is_complete
+from pettable.games.slap_cat.deck import Part
+from pettable.games.slap_cat.scene import OwnPicks, scene
+from pettable.games.slap_cat.state import SlapView
+from pettable.scripted_game import AnyTable
+from tests.server.server_process import serving
+from tests.web.browser import PHONE, chromium, run, sit_down_with_bots, visitor
+from tests.web.test_slap_cat import ME, found, looking, position, show
+
+
+def drafting(seats: int, picks: tuple[int, ...]) -> AnyTable:
+    """The first question of a calm draft in which these picks are mine."""
+    rules = registry.rules_of("slap-cat")
+
+    def mine(view: SlapView) -> bool:
+        return any(isinstance(line, OwnPicks) and line.picks == picks for line in scene(rules, view))
+
+    return position(seats, "SC-18", 1, mine)
+
+
+def test_sc_18_the_draft_says_in_words_who_picks_when_and_how_many_cards_are_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            page = anna.page
+            for picks, order, asked in (
+                ((1, 4), "You pick first, then Mr. Whiskers (two cards), then you.", "You pick first and fourth:"),
+                ((2, 3), "Mr. Whiskers picks first, then you (two cards), then", "You pick second and third:"),
+            ):
+                table = drafting(2, picks)
+                left = 10 - len(table.view(ME).hand)
+                await show(anna, table)
+                said = await page.locator(".order").inner_text()
+                assert f"{left} more cards each, 2 now." in said
+                assert order in said
+                assert asked in await page.locator(".status").inner_text()
+                assert await page.get_by_text("first player", exact=True).count() == 0
+                assert await page.get_by_text("Priority").count() == 0
+
+    run(story())
+
+
+def test_sc_18_who_picks_last_is_told_so_and_answers_with_one_press(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            page = anna.page
+            await show(anna, drafting(4, (4,)))
+            assert await page.locator(".status").inner_text() == "You choose last: you get what the others leave."
+            main = page.locator(".actions .main")
+            assert await main.inner_text() == "Take what is left"
+            assert await main.is_enabled()
+            await page.keyboard.press("m")
+            assert await page.locator("dialog li button").all_inner_texts() == ["Take what is left"]
+
+    run(story())
+
+
+def test_sc_18_the_list_of_moves_names_only_cards_whose_rank_matters(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            page = anna.page
+            for picks, count, named in (((1,), 4, 1), ((2,), 12, 2)):
+                await show(anna, drafting(4, picks))
+                await page.keyboard.press("m")
+                moves = await page.locator("dialog li button").all_inner_texts()
+                assert (len(moves), {len(move.split(", ")) for move in moves}) == (count, {named})
+
+    run(story())
+
+
+def over_an_end(part: Part) -> Callable[[SlapView], bool]:
+    deck = registry.rules_of("slap-cat").deck.cards
+
+    def reached(view: SlapView) -> bool:
+        card = view.shown[ME]
+        fits = card is not None and getattr(deck[card], "part", None) is part
+        return fits and any(is_complete(cat) for cat in view.areas[ME].cats)
+
+    return reached
+
+
+def test_sc_7_a_place_that_replaces_a_card_says_which_and_what_that_means(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            page = anna.page
+            await show(anna, found("SC-7", over_an_end(Part.TAIL)))
+            assert "now\N{NO-BREAK SPACE}→" in await page.locator(".status").inner_text()
+            cover = page.locator(".own .spot.cover").first
+            assert "replace " in str(await cover.get_attribute("aria-label"))
+            assert "no longer counts" in str(await cover.get_attribute("data-does"))
+            await cover.click()
+            assert await page.locator(".status", has_text="It would cover ").inner_text()
+
+    run(story())
+
+
+def test_sc_10_a_donation_says_what_it_does_before_a_card_is_chosen(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            await show(anna, found("SC-10", lambda view: len(view.hand) > 1))
+            assert "counts there and not for you" in await anna.page.locator(".donation").inner_text()
+
+    run(story())
+
+
+def test_sc_12_the_result_shows_every_round_of_each_player(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=5) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            await sit_down_with_bots(anna, "slap-cat", 2, ["calm"])
+            await anna.play("every round")
+            page = anna.page
+            for seat in range(2):
+                await page.locator("dialog details summary").nth(seat).click()
+                rounds = page.locator("dialog details").nth(seat).locator("[data-round]")
+                texts = await rounds.all_inner_texts()
+                assert [text.split(":")[0] for text in texts] == ["Round 1", "Round 2", "Round 3"]
+                assert all("cats " in text for text in texts)
+                assert [await each.locator(".tile").count() > 0 for each in await rounds.all()] == [True] * 3
+
+    run(story())
