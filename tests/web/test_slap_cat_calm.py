@@ -1,4 +1,4 @@
-"""Slap Cat! without races, as a newcomer meets it: the page says who picks when, what a place does, what a gift does."""
+"""Slap Cat! without races, as a newcomer meets it: who picks when, what a place does, what a gift does."""
 
 from collections.abc import Callable
 from pathlib import Path
