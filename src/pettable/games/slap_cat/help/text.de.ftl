@@ -24,12 +24,12 @@ first-given = Die letzte Hand bekommt ungefragt, was übrig ist.
 first-complete = Eine Katze mit Kopf und Schwanz zählt: Je zwei Nachbarn bringen die kleinere Zahl ihrer ★.
 
 reference-round = Eine Runde (nach dreien gewinnen die meisten Punkte)
-reference-draft = Auf Karten schlagen (ruhig: sie ordnen), bis alle acht haben; zu zweit zehn.
+reference-draft = Karten schnappen (ruhig: ordnen), bis alle acht haben, zu zweit zehn.
 reference-show = Dann in jedem Zug: Alle zeigen zugleich eine Karte …
 reference-place = … und legen sie an: Kopf links, Schwanz rechts, Farben egal.
 reference-over = Schluss ist, wenn jemand keine Karte mehr hat.
 reference-symbols = Zeichen
-reference-paws-in = { -paws-in } Kein Tausch; die letzte Hand (ruhig: letzte der Reihe) verliert.
+reference-paws-in = { -paws-in } Kein Tausch; letzte Hand (ruhig: letzter Platz) verliert.
 reference-paws-in-several = Mehrmals gezeigt: alle anderen verlieren ihre.
 reference-swap = TAUSCHEN: gegen eine gezeigte Karte.
 reference-draw = ZIEHEN: drei ansehen, eine behalten.
