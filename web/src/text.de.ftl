@@ -596,7 +596,7 @@ slap-cat-total = Summe
 slap-cat-total-about = Alle Runden, und diese, wie sie liegt
 slap-cat-round-points = Runde { $round }: { $points ->
     [one] 1 Punkt
-   *[other] { $points } Punkte
+   *[other] { $shown } Punkte
 }
 slap-cat-in-hand = Noch auf der Hand:
 slap-cat-held-negatives = (davon { $count } noch auf der Hand)

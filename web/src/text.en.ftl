@@ -596,7 +596,7 @@ slap-cat-total = Total
 slap-cat-total-about = All rounds, and this one as it lies
 slap-cat-round-points = Round { $round }: { $points ->
     [one] 1 point
-   *[other] { $points } points
+   *[other] { $shown } points
 }
 slap-cat-in-hand = Still in hand:
 slap-cat-held-negatives = ({ $count } of them still in hand)

@@ -7,6 +7,6 @@ const line = (type: string, seat: number, card?: number) => ({ event: { type, se
 it("says a card that is chosen and shown in one step of a replay once", () => {
   const [chosen, mine, other] = [line("committed", 0, 3), line("shown", 0, 3), line("shown", 1, 4)];
   const { asides } = help as unknown as Help;
-  expect(saidOfStep(mine, [chosen, other], asides, 0)).toEqual([mine, other]);
+  expect(saidOfStep(asides, [chosen, mine, other], 0)).toEqual([mine, other]);
   expect(saidOfStep(asides, [chosen], 0)).toEqual([chosen]);
 });
