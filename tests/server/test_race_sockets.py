@@ -92,8 +92,9 @@ def lines_were_measured(entries: list[e.AnyEntry]) -> None:
         assert timing.trip > 0.99 * trip
         assert 0.99 * trip < credit(timing) <= min(0.25, trip + allowance(trip))
     races = of_races(entries)
-    # Who is further away is shown a race sooner; unless the machine stopped the server just then.
-    assert sum(map(shown_to_the_far_first, races)) >= 0.9 * len(races)
+    # Who is further away is shown a race sooner; unless the machine stopped the server just then. By luck, four seats
+    # would stand in that order in one race of 24.
+    assert sum(map(shown_to_the_far_first, races)) >= len(races) / 2
     assert {claim.seat for claim in claims} == set(range(len(TRIPS)))
 
 

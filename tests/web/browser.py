@@ -28,7 +28,7 @@ PHONE, ON_ITS_SIDE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 
 #: How many milliseconds a test waits for what must come: a busy machine is no fault.
 PATIENCE = 180_000
-expect.set_options()
+expect.set_options(timeout=PATIENCE)
 
 #: What Playwright writes to the console where it keeps a page from registering its service worker.
 NO_WORKER = "Service Worker registration blocked"

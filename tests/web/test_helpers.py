@@ -138,7 +138,7 @@ def test_the_quick_reference_is_at_hand_and_prints_by_itself(tmp_path: Path) -> 
         ):
             page = anna.page
             await anna.open_game("slap-cat")
-            await page.locator("aside summary").click()
+            await page.locator("aside summary").first.click()
             aside = page.locator("aside .reference")
             await expect(aside).to_contain_text("DRAW: look at three cards, keep one.")
             await expect(aside.locator("li svg")).to_have_count(7)
