@@ -65,12 +65,15 @@ class Attacker:
 
     async def rest(self) -> bytes:
         """Everything that still comes until the server closes the connection."""
+        came = b""
         try:
-            return await asyncio.wait_for(self._reader.read(), WITHIN)
+            while some := await asyncio.wait_for(self._reader.read(1 << 16), WITHIN):
+                came += some
         except ConnectionError:
-            return b""
+            pass
         finally:
             await self.close()
+        return came
 
     async def close(self) -> None:
         self._writer.close()
@@ -153,7 +156,8 @@ def test_a_byte_now_and_then_does_not_extend_the_deadline(tmp_path: Path) -> Non
                 break
             await attacker.send(b"a")
             await asyncio.sleep(0.1)
-        assert (await rest).startswith(b"HTTP/1.1 408")
+        # Closed in time; a byte that is sent just then makes the connection's end a reset, which may lose the answer.
+        assert (await rest)[:12] in (b"HTTP/1.1 408", b"")
 
     with_server(tmp_path, story, SHORT)
 
