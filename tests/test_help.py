@@ -88,6 +88,7 @@ def test_help_waits_for_questions_events_and_lines_that_there_are(game: str) -> 
     for entry in entries(game):
         if isinstance(entry, SayNow):
             assert f"ask-{entry.asked}" in words, entry
+            assert all(f"move-{kind}" in words for kind in entry.can), entry
         elif entry.event is None:
             assert entry.line, entry
             assert entry.rule is not None, entry
@@ -109,6 +110,8 @@ def test_what_the_log_leaves_out_are_events_that_there_are(game: str) -> None:
         assert aside.others is None or fields[aside.others] == "seat", aside
         if aside.repeats is not None:
             assert fields["card"] == kinds[f"event-{aside.repeats}"]["card"] == "card", aside
+        if aside.followed is not None:
+            assert fields["seat"] == kinds[f"event-{aside.followed}"]["seat"] == "seat", aside
 
 
 def fits(kind: str, value: Any, words: Bundle) -> bool:
