@@ -102,7 +102,7 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
                 .locator(".plot .mark")
                 .evaluate_all("all => all.map(each => /h/.test(each.getAttribute('d')))")
             )
-            kinds = ["There was a better move.", "The chances jumped."]
+            kinds = ["Turning point: there was a better move.", "Turning point: the chances jumped."]
             assert marks == [kinds[jumped] for jumped in sorted(set(shapes))]
             # Before that, the chart says how the viewer chose.
             own = chart(zoe).locator("[data-own-play]")

@@ -44,7 +44,7 @@ name-title = Wie sollen wir dich nennen?
 name-about = Dein Name am Tisch
 name-done = Das bin ich
 
-open-seats = Plätze
+open-seats = Spieler, mit dir
 open-players = Personen an diesem Gerät
 open-player = Person
 open-options = Optionen
@@ -292,7 +292,7 @@ notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter 
 settings = Einstellungen
 set-pace = Tempo
 set-pace-calm = Ruhig
-set-pace-calm-about = Jede Meldung bleibt stehen, bis du auf „Weiter“ tippst (oder die Leertaste drückst).
+set-pace-calm-about = Was erklärt wird, bleibt stehen, bis du auf „Weiter“ tippst (oder die Leertaste drückst).
 set-pace-normal = Normal
 set-pace-normal-about = Was geschieht, bleibt so lange stehen, wie man zum Lesen braucht.
 set-pace-quick = Flott
@@ -376,6 +376,13 @@ chain-won = { $count ->
 chain-won-mine = { chain-won }{ $count ->
     [0] {""}
    *[other] ; ihre Punkte zählen am Ende
+}
+chain-about-deck = { $same ->
+    [yes] Jede Gruppe hat { $numbers } und { $leaders ->
+        [one] einen Anführer
+       *[other] { $leaders } Anführer
+    }: zusammen { $count } Karten.
+   *[no] Zusammen sind es { $count } Karten.
 }
 chain-strongest = am stärksten
 chain-weakest = am schwächsten
@@ -898,6 +905,8 @@ hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
    *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { points } mehr.
 }
+hint-lead-level = { $moves } sind etwa gleich gut.
+hint-quoted = „{ $move }“
 hint-choose = „{ $move }“ wählen
 hint-more = Mehr
 hint-only = Das ist dein einziger Zug.
@@ -979,11 +988,11 @@ chart-short = Kurve
 chart-show = Kurve: Gewinnchancen zeigen
 chart-hide = Kurve: Gewinnchancen ausblenden
 chart-about = Wie wahrscheinlich jeder Sieg war. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
-chart-mark-slip = Es gab einen besseren Zug.
-chart-mark-swing = Die Chancen sprangen.
+chart-mark-slip = Wendepunkt: Es gab einen besseren Zug.
+chart-mark-swing = Wendepunkt: Die Chancen sprangen.
 chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
 chart-waiting = { $ahead ->
-    [0] Dieses Spiel ist als Nächstes dran.
+    [0] Die Analyse dieses Spiels kommt als Nächstes.
     [one] Ein Spiel ist vorher dran.
    *[other] { $ahead } Spiele sind vorher dran.
 }

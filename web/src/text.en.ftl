@@ -44,7 +44,7 @@ name-title = What shall we call you?
 name-about = Your name at the table
 name-done = That's me
 
-open-seats = Seats
+open-seats = Players, with you
 open-players = Players at this device
 open-player = Player
 open-options = Options
@@ -292,7 +292,7 @@ notice-forfeit = The bot playing for { $seat } failed; a legal move was played i
 settings = Settings
 set-pace = Pace
 set-pace-calm = Calm
-set-pace-calm-about = Every message waits until you tap “Next” (or press the space bar).
+set-pace-calm-about = What is explained waits until you tap “Next” (or press the space bar).
 set-pace-normal = Normal
 set-pace-normal-about = What happens stays as long as it takes to read it.
 set-pace-quick = Quick
@@ -376,6 +376,13 @@ chain-won = { $count ->
 chain-won-mine = { chain-won }{ $count ->
     [0] {""}
    *[other] ; their points count at the end
+}
+chain-about-deck = { $same ->
+    [yes] Each group has { $numbers } and { $leaders ->
+        [one] one leader
+       *[other] { $leaders } leaders
+    }: { $count } cards in all.
+   *[no] There are { $count } cards in all.
 }
 chain-strongest = strongest
 chain-weakest = weakest
@@ -898,6 +905,8 @@ hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
    *[other] “{ $move }” is a little better than “{ $rival }”: about { points } more.
 }
+hint-lead-level = { $moves } are about equally good.
+hint-quoted = “{ $move }”
 hint-choose = Choose “{ $move }”
 hint-more = More
 hint-only = This is your only move.
@@ -979,11 +988,11 @@ chart-short = Chart
 chart-show = Chart: show the winning chances
 chart-hide = Chart: hide the winning chances
 chart-about = How likely each player was to win. Each line knows only what that player could see, so they need not add up to 100 %.
-chart-mark-slip = There was a better move.
-chart-mark-swing = The chances jumped.
+chart-mark-slip = Turning point: there was a better move.
+chart-mark-swing = Turning point: the chances jumped.
 chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
 chart-waiting = { $ahead ->
-    [0] This game is next.
+    [0] The analysis of this game comes next.
     [one] One game comes first.
    *[other] { $ahead } games come first.
 }

@@ -168,3 +168,17 @@ it("lists no gain that all moves have alike", () => {
   expect(parted(words, moves).map(({ gains }) => gains.length)).toEqual([0, 1]);
   expect(parted(words, moves.slice(0, 1))[0].gains).toEqual([trick]);
 });
+
+it("names all moves that are level", () => {
+  const level = [suggestion(0, 0.5, 54.2), suggestion(1, 0.5, 54), suggestion(2, 0.49, 53.8)];
+  expect(lead(words, advice("even", ...level))).toBe(`“${dogs}”, “${cats}” and “${words.card(2)}” are about equally good.`);
+  expect(lead(words, advice("even", ...level.slice(0, 2), suggestion(2, 0.49, 50)))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
+});
+
+it("lists first what the first sentence says of the best move", () => {
+  const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
+  const wins = { what: "gain-takes-trick", share: 0.8, points: 14 };
+  const moves = [{ ...suggestion(0, 0.5, 50), gains: [wins, keeps] }, { ...suggestion(1, 0.3, 40), gains: [{ ...wins, share: 0.9 }] }];
+  expect(lead(words, advice("clear", ...moves))).toContain("you keep your leader");
+  expect(parted(words, moves)[0].gains[0]).toEqual(keeps);
+});

@@ -49,9 +49,9 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
  * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so. `more` compares what both
  * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it.
  */
-function difference(words: Words, best: Suggestion, next: Suggestion): string {
+function difference(words: Words, best: Suggestion, next: Suggestion): { what: string; text: string } {
   const rival = words.briefMove(next.move);
-  let found = { text: "", first: false, weight: NOTICED };
+  let found = { what: "", text: "", first: false, weight: NOTICED };
   for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
     const [mine, theirs] = [best, next].map(({ gains }) => gains.find((gain) => gain.what === what));
     const loss = words.has(`${what}.loss`);
@@ -60,10 +60,10 @@ function difference(words: Words, best: Suggestion, next: Suggestion): string {
     if (apart <= NOTICED || (first === found.first ? apart <= found.weight : found.first)) continue;
     const points = Math.round(apart);
     const compared = `${what}.${loss ? "less" : "more"}`;
-    if (points > 0 && words.has(compared)) found = { text: words.word(compared, { points, rival }), first, weight: apart };
-    else if (!loss && mine && Math.round(mine.points) > 0) found = { text: said(words, mine), first, weight: apart };
+    if (points > 0 && words.has(compared)) found = { what, text: words.word(compared, { points, rival }), first, weight: apart };
+    else if (!loss && mine && Math.round(mine.points) > 0) found = { what, text: said(words, mine), first, weight: apart };
   }
-  return found.text;
+  return found;
 }
 
 /** The best move and why, in one short sentence: by what it gains soon against the next best. What it costs, and how it compares in numbers, is detail, behind *more*. */
@@ -73,15 +73,17 @@ export function lead(words: Words, advice: Advice): string {
   if (!next) return reason(words, advice);
   const move = words.briefMove(best.move);
   if (why === "clear") {
-    const gain = difference(words, best, next);
+    const gain = difference(words, best, next).text;
     return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
   }
   // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
   if (!advice.by_points && hundred(best.chance) - hundred(next.chance) >= APART) {
-    const gain = difference(words, best, next);
+    const gain = difference(words, best, next).text;
     return words.word("hint-lead-perhaps", { move, rival: words.briefMove(next.move), gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
+  const level = moves.filter((each) => promise(words, advice, each) === promise(words, advice, best));
+  if (points === 0 && level.length > 2) return words.word("hint-lead-level", { moves: words.list(level.map((each) => words.word("hint-quoted", { move: words.briefMove(each.move) }))) });
   return words.word("hint-lead-close", { move, rival: words.briefMove(next.move), points: Math.max(0, points) });
 }
 
@@ -102,7 +104,9 @@ export const offered = ({ moves, why }: Advice): Suggestion[] => moves.slice(0, 
 /** The moves, with those of their gains that are not the same for all of them: only these help to choose. */
 export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {
   const shared = (gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
-  return moves.map((move) => ({ ...move, gains: move.gains.filter((gain) => !shared(gain)) }));
+  // What the first sentence says of the best move comes first in its list.
+  const named = moves.length > 1 ? difference(words, moves[0], moves[1]).what : "";
+  return moves.map((move, n) => ({ ...move, gains: move.gains.filter((gain) => !shared(gain)).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
 }
 
 const said = (words: Words, { what, share, points }: Gain): string =>

@@ -141,13 +141,14 @@ export class Words {
     if (Array.isArray(value)) {
       const first = this.#format(kind.endsWith("[]") ? kind.slice(0, -2) : "plain", value[0]);
       const listed = { [field]: shown, [`${field}_count`]: value.length, [`${field}_first`]: first };
-      if (kind === "seat[]") return { ...listed, [`${field}_listed`]: this.#listed(value.map((each) => this.seat(each as number))) };
+      if (kind === "seat[]") return { ...listed, [`${field}_listed`]: this.list(value.map((each) => this.seat(each as number))) };
       return kind === "plain[]" ? { ...listed, [`${field}_by_seat`]: value.map((each, seat) => `${this.seat(seat)} ${String(each)}`).join(", ") } : listed;
     }
     return { [field]: shown };
   }
 
-  #listed(names: string[]): string {
+  /** "Anna, Ben and Cora". */
+  list(names: string[]): string {
     return names.length < 2 ? names.join("") : this.word("last-listed", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
   }
 

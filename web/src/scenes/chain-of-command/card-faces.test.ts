@@ -1,7 +1,7 @@
 import { fields, type AnyCard } from "$generated/chain-of-command";
 import { Words } from "$lib/text";
 import { expect, it } from "vitest";
-import { cardFace, nameWithNumbers } from "./card-faces";
+import { cardFace, deckOf, nameWithNumbers } from "./card-faces";
 
 const DOG: AnyCard = { kind: "pet", id: "dog-9-1", group: "dogs", treats: 9, tricks: 1 };
 const LEADER: AnyCard = { kind: "leader", id: "dog-leader", group: "dogs" };
@@ -39,4 +39,11 @@ it("CC-8: in a game a pet is named with the number that counts there", async () 
     words.options = ["open-piles", "tricks"];
     expect(words.card(0)).toBe(`${dog} 1`);
   }
+});
+
+it("tells what is in the deck, where all groups have the same", () => {
+  const groups = ["dogs", "cats", "rodents", "birds"] as const;
+  const deck: AnyCard[] = groups.flatMap((group) => [{ ...DOG, group }, { ...DOG, group, treats: 2 }, { ...LEADER, group }, { kind: "chain", id: group, group }]);
+  expect(deckOf(deck, false)).toEqual({ same: "yes", numbers: "2, 9", leaders: 1, count: 12 });
+  expect(deckOf([...deck, LEADER], false)).toMatchObject({ same: "no", count: 13 });
 });

@@ -46,6 +46,16 @@ export function cardFace(card: AnyCard, number: number, label: string, tricks: b
   };
 }
 
+/** What is in the deck: who counts along needs to know it. Groups that differ, in a deck of somebody's own, are not listed. */
+export function deckOf(cards: readonly AnyCard[], tricks: boolean): { same: "yes" | "no"; numbers: string; leaders: number; count: number } {
+  const groups = (Object.keys(GROUPS) as Group[]).map((group) => {
+    const numbers = cards.flatMap((card) => (card.kind === "pet" && card.group === group ? [tricks ? card.tricks : card.treats] : []));
+    return { numbers: numbers.sort((a, b) => a - b).join(", "), leaders: cards.filter((card) => card.kind === "leader" && card.group === group).length };
+  });
+  const same = groups.every(({ numbers, leaders }) => numbers === groups[0].numbers && leaders === groups[0].leaders);
+  return { same: same ? "yes" : "no", ...groups[0], count: cards.filter(({ kind }) => kind !== "chain").length };
+}
+
 /** A card's name and, for a pet, its points at this table. */
 export function nameWithNumbers(card: AnyCard, name: string, tricks: boolean, words: Words): string {
   if (card.kind !== "pet") return name;
