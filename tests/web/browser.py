@@ -280,7 +280,7 @@ async def sit_down_together(anna: Visitor, ben: Visitor, game: str, *, seats: in
     """Anna and Ben at a table that has started; bots have the other seats."""
     await anna.go("/")
     await anna.invite_friends(game)
-    await anna.page.get_by_label("Players").first.select_option(str(seats))
+    await anna.page.get_by_label("Players, with you").first.select_option(str(seats))
     await anna.page.get_by_role("button", name="Open the table").click()
     await anna.page.get_by_label("Your name at the table").fill("Anna")
     await anna.page.get_by_role("button", name="That's me").click()

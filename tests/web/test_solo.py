@@ -41,7 +41,7 @@ def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: P
             page = anna.page
             await set_up(anna, "Slap Cat!")
             assert await small_or_covered(anna, "dialog") == []
-            await page.get_by_label("Players").select_option("3")
+            await page.get_by_label("Players, with you").select_option("3")
             await page.get_by_label("Bot 1").select_option("puppy")
             await page.get_by_label("Bot 2").select_option("parrot")
             await page.get_by_role("checkbox", name="Calm").check()
@@ -78,7 +78,7 @@ def test_one_press_plays_with_the_defaults(tmp_path: Path) -> None:
         ):
             page = anna.page
             await set_up(anna, "Pupularity")
-            await page.get_by_label("Players").select_option("2")
+            await page.get_by_label("Players, with you").select_option("2")
             # An option that another number of seats switches says so.
             await expect(page.get_by_role("checkbox")).not_to_be_checked()
             await expect(page.get_by_text("Switched off: that is usual with 2 players.")).to_be_visible()
@@ -106,7 +106,7 @@ def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
             await page.get_by_role("button", name="Set up Chain of Command").focus()
             await page.keyboard.press("Enter")
             await expect(page.get_by_role("dialog")).to_be_visible()
-            await page.get_by_label("Players").focus()
+            await page.get_by_label("Players, with you").focus()
             await page.keyboard.press("2")
             await page.keyboard.press("Tab")
             await expect(page.get_by_label("Bot 1")).to_be_focused()
@@ -118,7 +118,7 @@ def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
             # A tap beside what is filled in does not throw it away.
             await page.mouse.click(3, 3)
             await expect(page.get_by_role("dialog")).to_be_visible()
-            await page.get_by_label("Players").focus()
+            await page.get_by_label("Players, with you").focus()
             await page.keyboard.press("3")
             await page.get_by_role("button", name="Play", exact=True).press("Enter")
             assert bots(await opened(anna)) == [None, "tabby", "tabby"]
@@ -135,7 +135,7 @@ def test_a_first_game_that_turns_calm_keeps_its_bots(tmp_path: Path) -> None:
         ):
             page = anna.page
             await set_up(anna, "Slap Cat!")
-            await page.get_by_label("Players").select_option("3")
+            await page.get_by_label("Players, with you").select_option("3")
             await page.get_by_label("Bot 1").select_option("puppy")
             await page.get_by_label("Bot 2").select_option("parrot")
             await page.get_by_role("button", name="Play", exact=True).click()

@@ -48,7 +48,6 @@ open-seats = Spieler, mit dir
 open-players = Personen an diesem Gerät
 open-player = Person
 open-options = Optionen
-open-options-about = Was sie ändern, steht in den Regeln. Ein erstes Spiel braucht keine.
 open-pace = Tempo
 open-bot = Bots auf leeren Plätzen
 open-public = Alle dürfen mitspielen oder zuschauen
@@ -263,6 +262,7 @@ won = { $you ->
         [one] Du gewinnst!
        *[other] Ihr gewinnt gemeinsam: { $names }!
     }
+    [seat] Dein Platz gewinnt
    *[no] { $count ->
         [one] { $names } gewinnt
        *[other] { $names } gewinnen gemeinsam
@@ -479,6 +479,7 @@ paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf dei
 paws-swapped = Tausch: { $taken } dazu, { $placed } weg
 paws-about-swapped = Was dieser Tausch ändert: die Pfötchen des Fotos, das du nimmst, weniger die des Fotos, das du dalässt.
 paws-sum-parts = Fotos { $photos } + Storys { $stories }
+paws-fits-no-story = Dieses Foto passt zu keiner Story, die du jetzt bilden kannst. Tippe auf ein leuchtendes.
 paws-no-story = Jetzt lässt sich keine Story bilden.
 paws-tap-story = Bilde eine Story: Tipp auf eine leuchtende Story oder auf ihre Fotos.
 paws-tap-photos = Tipp auf drei Fotos für die { $story }.
@@ -885,7 +886,7 @@ pup-on-top = Darunter liegt { $under }: Das kann niemand nehmen; es zählt keine
 pup-covered-about = Eine verdeckte Karte zählt keine Punkte, und niemand kann sie nehmen. Sie zählt bei Gleichstand, und wieder ganz, wenn die obere weggeht.
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
-pup-auto-pass-short = Drama durchlassen
+pup-auto-pass-short = Seltener fragen
 pup-auto-pass-sign = Automatik
 pup-auto-pass = Mich nicht fragen, ob ich ein Drama aufhebe, bis es mich betrifft
 pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Wähl, wann du nicht gefragt werden willst. Deine eigenen Züge spielst du weiter selbst.
@@ -987,14 +988,14 @@ chart = Gewinnchancen
 chart-short = Kurve
 chart-show = Kurve: Gewinnchancen zeigen
 chart-hide = Kurve: Gewinnchancen ausblenden
-chart-about = Wie wahrscheinlich jeder Sieg war. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
+chart-about = Wie wahrscheinlich jeder Sieg war, wenn gleich gute Bots von da an weitergespielt hätten. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
 chart-mark-slip = Wendepunkt: Es gab einen besseren Zug.
 chart-mark-swing = Wendepunkt: Die Chancen sprangen.
 chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
 chart-waiting = { $ahead ->
     [0] Die Analyse dieses Spiels kommt als Nächstes.
-    [one] Ein Spiel ist vorher dran.
-   *[other] { $ahead } Spiele sind vorher dran.
+    [one] Zuerst kommt die Analyse eines anderen Spiels.
+   *[other] Zuerst kommen die Analysen von { $ahead } anderen Spielen.
 }
 chart-begins = Das Spiel wird gerade angesehen …
 chart-working = { $done } von { $total } Entscheidungen angesehen …

@@ -48,7 +48,6 @@ open-seats = Players, with you
 open-players = Players at this device
 open-player = Player
 open-options = Options
-open-options-about = What they change, in the rules. A first game needs none.
 open-pace = Pace
 open-bot = Bots on empty seats
 open-public = Anybody may join or watch
@@ -263,6 +262,7 @@ won = { $you ->
         [one] You win!
        *[other] You win together: { $names }!
     }
+    [seat] Your seat wins
    *[no] { $count ->
         [one] { $names } wins
        *[other] { $names } win together
@@ -479,6 +479,7 @@ paws-about-sum = { $photos } paws on your photos and { $stories } on your story 
 paws-swapped = swap: { $taken } in, { $placed } out
 paws-about-swapped = What this swap changes: the paws of the photo that you take, less those of the photo that you leave.
 paws-sum-parts = photos { $photos } + stories { $stories }
+paws-fits-no-story = This photo fits no story that you can make now. Tap a lit one.
 paws-no-story = No story can be created now.
 paws-tap-story = Create a story: tap a lit story, or its photos.
 paws-tap-photos = Tap three photos for the { $story }.
@@ -885,7 +886,7 @@ pup-on-top = Nobody can take { $under } below it; that counts no points, but bre
 pup-covered-about = A covered card counts no points, and nobody can take it. It breaks a tie, and counts again when the card on top leaves.
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
-pup-auto-pass-short = Let Drama pass
+pup-auto-pass-short = Ask me less
 pup-auto-pass-sign = Auto-pass
 pup-auto-pass = Do not ask me whether to cancel a Drama, until it concerns me
 pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. Choose when you do not want to be asked. Your own turns stay yours.
@@ -987,14 +988,14 @@ chart = Winning chances
 chart-short = Chart
 chart-show = Chart: show the winning chances
 chart-hide = Chart: hide the winning chances
-chart-about = How likely each player was to win. Each line knows only what that player could see, so they need not add up to 100 %.
+chart-about = How likely each player was to win if equally good bots had played on from there. Each line knows only what that player could see, so they need not add up to 100 %.
 chart-mark-slip = Turning point: there was a better move.
 chart-mark-swing = Turning point: the chances jumped.
 chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
 chart-waiting = { $ahead ->
     [0] The analysis of this game comes next.
-    [one] One game comes first.
-   *[other] { $ahead } games come first.
+    [one] The analysis of another game comes first.
+   *[other] The analyses of { $ahead } other games come first.
 }
 chart-begins = The game is being analysed …
 chart-working = { $done } of { $total } decisions looked at …

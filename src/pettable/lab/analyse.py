@@ -210,7 +210,9 @@ def _decision(
     assert table.prompt is not None
     view, prompt, seen, rules = table.view(seat), table.prompt, table.seen(seat), table.rules
     found = think(game, rules, seat, view, prompt, legal, rng, budget, seen, pure=pure).moves[0].move
-    candidates = [move] if found == move else [found, move]
+    gist = make_profile(game, rules).gist
+    # Moves that differ only in what seldom matters are one choice.
+    candidates = [move] if gist(found) == gist(move) else [found, move]
     best, *rest = weigh(game, rules, seat, view, prompt, candidates, rng, budget, seen, pure=pure)
     chosen = best if best.move == move else rest[0]
     cost = best.chance - chosen.chance if chosen is not best and clearly_better(best, chosen) else 0.0

@@ -101,7 +101,7 @@ const same = (one: Move, other: Move): boolean => JSON.stringify(one) === JSON.s
 /** What is said about a decision: the move, how good it was, and what the better one gains soon. */
 export function verdict(words: Words, decision: Decision): { played: string; said: string; soon: string; slip: boolean } {
   const { seat, cost, compared } = decision;
-  const values = { seat: words.seat(seat), move: words.move(decision.move), best: words.move(decision.best), before: hundred(decision.best_chance), after: hundred(decision.chance) };
+  const values = { seat: words.seat(seat), move: words.briefMove(decision.move), best: words.briefMove(decision.best), before: hundred(decision.best_chance), after: hundred(decision.chance) };
   const played = words.word("chart-played", values);
   if (!compared.length) return { played, said: words.word(cost || !same(decision.move, decision.best) ? "chart-fine" : "chart-best", values), soon: "", slip: false };
   // What comes soon is said to the seat itself.
@@ -138,7 +138,7 @@ export function pointWords(words: Words, point: TurningPoint, { decisions, playe
   if (at < 0) return "";
   const { move, best } = own[at];
   const step = stepOf(played, point.number);
-  const values = { number: step, seat: words.seat(point.seat), move: words.move(move), best: words.move(best), before: hundred(point.before), after: hundred(point.after) };
+  const values = { number: step, seat: words.seat(point.seat), move: words.briefMove(move), best: words.briefMove(best), before: hundred(point.before), after: hundred(point.after) };
   if (point.turn === "slip") return words.word("chart-slip", values);
   const next = own.at(at + 1);
   const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1, { seat: point.seat, rose: point.after > point.before });

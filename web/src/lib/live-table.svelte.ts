@@ -81,7 +81,7 @@ export class LiveTable<View = unknown> {
     end: (step) => this.#tell(step.next),
     show: (step, moving) => this.#showStep(step, moving),
     present: (beat) => this.#present(beat),
-    pace: () => settings.pace,
+    pace: () => (settings.pace === "calm" && this.#standsIn ? "normal" : settings.pace),
     alone: () => this.#alone,
     attended: () => this.attended && !document.hidden,
     covered: () => this.#covered(),
@@ -145,6 +145,10 @@ export class LiveTable<View = unknown> {
     return this.asked && !this.game?.answered;
   }
   /** The seats, with the names of bots in the language that is set. */
+  /** Does a bot play for this player? */
+  get #standsIn(): boolean {
+    return this.chairs[this.seat ?? -1]?.stand_in ?? false;
+  }
   get chairs(): ChairInfo[] {
     return this.#chairs;
   }
@@ -314,6 +318,8 @@ export class LiveTable<View = unknown> {
     const removed = first ? [] : (info.removed ?? []).filter((each) => !known.has(each.guest));
     const before = this.chairs;
     this.info = info;
+    // What waited for *next* does not when a bot takes over.
+    if (this.#standsIn && !before[this.seat!].stand_in) this.#steps.next();
     this.#announceTakeOver(before);
     for (const { name } of removed) if (this.words) this.showToast(this.words.word("removed", { name }));
     this.clockOffset = info.now - Date.now() / 1000;

@@ -366,7 +366,7 @@ gain-negatives = dir { $points ->
         [one] eine Minuskarte
        *[other] { $points } Minuskarten
     } weniger als nach „{ $rival }“
-gain-rid-of-negatives = du wirst { $points ->
+gain-rid-of-negatives = du wirst in dieser Runde { $points ->
     [one] eine Minuskarte
    *[other] { $points } Minuskarten
 } los { $often }

@@ -366,7 +366,7 @@ gain-negatives = { $points ->
         [one] one negative
        *[other] { $points } negatives
     } fewer against you than after “{ $rival }”
-gain-rid-of-negatives = you get rid of { $points ->
+gain-rid-of-negatives = this round you get rid of { $points ->
     [one] a negative
    *[other] { $points } negatives
 } { $often }
