@@ -130,17 +130,22 @@ async def take_turns(someone: Visitor, turns: int, seed: str) -> None:
             await someone.page.wait_for_selector("p.status:not(.yours)", timeout=3_000)
 
 
+PRESS_DISCARD_PILE = """() => {
+  const pile = document.querySelector(".piles button.card");
+  pile?.click();
+  return pile !== null;
+}"""
+
+
 async def drama_in_the_discard_pile(someone: Visitor) -> list[Any]:
     """Look through the discard pile, on turns of one's own, when nothing moves, until Drama lies there."""
     for turn in range(MOST):
         await someone.page.wait_for_function(STAGED_OR_OVER)
         if await someone.over():
             await someone.open_game("pupularity")
-        # In place of the piles, a reaction window may be open; and the pile is empty when it was shuffled in.
-        elif await someone.page.locator(".piles button.card").count():
-            # A mouse that rests on a card would have it explained, over the pile.
-            await someone.page.mouse.move(1, 1)
-            await someone.page.locator(".piles button.card").click()
+        # In place of the piles, a reaction window may be open; and the pile is empty when it was shuffled in. A press
+        # inside the page hits the pile, whatever comes to lie over it just then.
+        elif await someone.page.evaluate(PRESS_DISCARD_PILE):
             await someone.page.wait_for_selector("dialog .spread")
             found: list[Any] = await someone.page.evaluate(DRAMA, "dialog .spread")
             if found:
