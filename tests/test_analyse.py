@@ -13,6 +13,7 @@ from pettable import registry
 from pettable.bots import kernel_search
 from pettable.bots.kernel_search import SearchKind, search_kind
 from pettable.bots.search import Budget
+from pettable.games.slap_cat.moves import Rank
 from pettable.lab.analyse import (
     FEWEST,
     MOST,
@@ -159,6 +160,17 @@ def test_fe_4_a_card_that_gives_the_game_away_is_a_slip() -> None:
                 TurningPoint(last.number, last.seat, Turn.SLIP, last.best_chance, last.chance) in found.turning_points
             )
     assert slips
+
+
+def test_rankings_with_the_same_first_card_are_one_choice() -> None:
+    """SC-18: the order of the other cards seldom matters, and nobody is told of it."""
+    game, rules = registry.find("slap-cat"), registry.rules_of("slap-cat")
+    options = choose(game.options, game.seats, 2, ["calm"])
+    table = play_match(game, rules, options, ("greedy", "greedy"), seed_of(1))
+    ranked = [each for each in analyse(game, table, 8).decisions if isinstance(each.move, Rank)]
+    same = [each for each in ranked if each.best.cards[0] == each.move.cards[0]]
+    assert same
+    assert all(each.best == each.move for each in same)
 
 
 def test_a_move_that_was_taken_back_is_no_decision() -> None:

@@ -63,7 +63,7 @@ return {
 
 #: Tablets and desktops have room for the whole table.
 ROOMY = ((820, 1180), (1280, 800), (1440, 900))
-#: A card that is lifted may reach over the edge by its shadow: so many pixels are not seen to be missing.
+#: How many pixels a lifted card and its shadow may reach over the edge: nobody sees that they are missing.
 SHADOW = 6
 #: By how many pixels the table is higher than its place.
 SCROLLS = """() => Math.max(...[...document.querySelectorAll(".board, .near")].map((each) =>

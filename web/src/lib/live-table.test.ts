@@ -349,3 +349,22 @@ it("keeps at most a hundred lines of chat", async () => {
   expect(table.said).toHaveLength(100);
   expect(table.said[0].n).toBe(5);
 });
+
+it("waits for no *next* at the calm pace when a bot plays for the player", async () => {
+  settings.pace = "calm";
+  const stage: Stage = ({ words, events }) => events.map((event) => ({ text: words.event(event), rule: "CC-2", place: "table", least: 10, mine: true, after: true }));
+  await sit(0, stage);
+  await welcomed(step(0, []));
+  await handled();
+  stopTheClock();
+  socket.send(step(0, [played(1, 0)]));
+  await handled();
+  expect(table.beat).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(table.beat).not.toBeNull();
+  const [me, ...others] = info().chairs;
+  socket.send({ type: "table", table: info({ chairs: [{ ...me, stand_in: true }, ...others] }) });
+  await handled();
+  expect(table.beat).toBeNull();
+  settings.pace = "normal";
+});

@@ -186,7 +186,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     staged.came = staged.due = undefined;
     for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
   }
-  /** What I have just done is told first. */
+  /** How many beats tell what the viewer has just done: they come first. */
   let deeds = 0;
   for (const event of events) {
     const kind = String(event.type);
