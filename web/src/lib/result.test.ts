@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { levelAtTop, signed, summed } from "./result";
+import { levelAtTop, withMinus, summed } from "./result";
 
 const cats = (points: number) => ({ rule: "SC-12", points });
 const award = (what: string, points: number) => ({ rule: "SC-15", points, what });
@@ -21,4 +21,4 @@ it("names those who share the most points, and nobody where one is ahead", () =>
   expect(levelAtTop({ scores: [12, 31, 30, 30] })).toEqual([]);
 });
 
-it("writes a loss with a true minus sign", () => expect([5, 0, -6].map(signed)).toEqual(["5", "0", "−6"]));
+it("writes a loss with a true minus sign", () => expect([5, 0, -6].map(withMinus)).toEqual(["5", "0", "−6"]));

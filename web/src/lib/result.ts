@@ -6,7 +6,7 @@ import type { Tagged, Words } from "./text";
 export type HowItEnded = (end: { events: readonly Tagged[]; outcome: Pick<Outcome, "scores">; seat: number | null; words: Words }) => string | undefined;
 
 /** Points with a true minus sign, as the tables of rounds have it. */
-export const signed = (points: number): string => String(points).replace("-", "−");
+export const withMinus = (points: number): string => String(points).replace("-", "−");
 
 /** One line for each thing that gave points: what several rounds gave is added up, and how many were. */
 export function summed(lines: readonly Points[]): (Points & { times: number })[] {

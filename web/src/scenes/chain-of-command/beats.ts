@@ -31,16 +31,15 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
     won: (was?.piles ?? []).map((pile) => pile.length),
   };
   let happened = 0;
-  const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound) =>
-    beats.push({ text, rule, place, least, mine, sound, happened, after: false, stage: { ...staged } });
+  const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound, done = false) =>
+    beats.push({ text, rule, place, least, mine, done, sound, happened, after: false, stage: { ...staged } });
   for (const event of events as unknown as (Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned)[]) {
     happened++;
     if (event.type === "played") {
       staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
       staged.hands = staged.hands.map((count, each) => (each === event.seat ? count - 1 : count));
       const mine = event.seat === seat;
-      add(mine ? words.event(event as never) : "", event.rule, "trick", CARD_LANDS_MS, mine, "place");
-      beats.at(-1)!.done = mine;
+      add(mine ? words.event(event as never) : "", event.rule, "trick", CARD_LANDS_MS, mine, "place", mine);
     } else if (event.type === "chain-moved") {
       // The event is the same where the group stood at the top already.
       const moved = event.chain.some((group, place) => group !== staged.chain[place]);
