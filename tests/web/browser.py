@@ -29,6 +29,8 @@ PHONE, ON_ITS_SIDE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 #: How many milliseconds a test waits for what must come: a busy machine is no fault.
 PATIENCE = 180_000
 expect.set_options(timeout=PATIENCE)
+#: How many milliseconds pass before a value is read again.
+LOOK_AGAIN = 100
 
 #: What Playwright writes to the console where it keeps a page from registering its service worker.
 NO_WORKER = "Service Worker registration blocked"
@@ -333,6 +335,16 @@ async def until_true(page: Page, predicate: str) -> None:
       }}
     }}"""
     await page.evaluate(loop)
+
+
+async def expect_value(page: Page, script: str, wanted: object, argument: object = None) -> None:
+    """Wait until a script's value is `wanted`, as `expect` waits: a page may still move, or load its font."""
+    for _ in range(PATIENCE // LOOK_AGAIN):
+        value = await page.evaluate(script, argument)
+        if value == wanted:
+            return
+        await page.wait_for_timeout(LOOK_AGAIN)
+    assert value == wanted
 
 
 def least_reading_time(text: str) -> float:

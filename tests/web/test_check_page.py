@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from pettable import registry
 from tests.server.server_process import serving
 from tests.server.test_record_checks import CHAIN, LINES, RECORD, record, with_head, with_line
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, run, visitor
 from tests.web.test_pages import violations
 
 #: Drops a file of this text on the page.
@@ -113,7 +113,7 @@ def test_the_page_is_accessible_at_every_size(size: tuple[int, int], scheme: str
                 await chooser.set_input_files(file)  # type: ignore[arg-type]
                 await zoe.page.locator(f"#verdict{kind}").wait_for()
                 assert await violations(zoe) == []
-                assert await zoe.page.evaluate(TOO_SMALL) == []
+                await expect_value(zoe.page, TOO_SMALL, [])
                 assert await zoe.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             # By keyboard alone: the file button comes after the way home.
             await zoe.page.locator("header a").focus()

@@ -10,7 +10,7 @@ from pettable import registry
 from pettable.table.deck import read_deck
 from pettable.table.errors import DeckError
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, OVER, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, OVER, PHONE, Visitor, chromium, expect_value, run, visitor
 from tests.web.test_check_page import TOO_SMALL
 from tests.web.test_pages import violations
 
@@ -269,7 +269,7 @@ def test_the_pages_are_accessible_at_every_size(size: tuple[int, int], scheme: s
             async def sound(shown: str) -> None:
                 await zoe.page.locator(shown).first.wait_for()
                 assert await violations(zoe) == []
-                assert await zoe.page.evaluate(TOO_SMALL_HERE) == []
+                await expect_value(zoe.page, TOO_SMALL_HERE, [])
                 assert await zoe.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
             await zoe.go("/decks")

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, chromium, resting_box, run, sit_down_with_bots, visitor
+from tests.web.browser import PHONE, chromium, expect_value, resting_box, run, sit_down_with_bots, visitor
 
 #: How many rules explain something on a table, at the least.
 LEAST_RULES = 3
@@ -52,7 +52,7 @@ def test_cards_piles_and_numbers_explain_themselves(game: str, tmp_path: Path) -
                 await page.wait_for_selector(".status.yours")
                 await anna.answer(rng)
             await page.wait_for_selector(".status.yours")
-            assert await page.evaluate(SILENT) == []
+            await expect_value(page, SILENT, [])
             explained = []
             for rule in await page.evaluate(RULES):
                 await page.mouse.move(1, 1)
@@ -126,7 +126,7 @@ def test_the_cards_of_a_hand_have_patterns_where_they_are_wanted(game: str, tmp_
                 await anna.answer(rng)
                 answers += 1
                 assert answers < 60
-            assert await page.evaluate(PATTERNS) == []
+            await expect_value(page, PATTERNS, [])
             await page.get_by_role("button", name="Settings").click()
             await page.get_by_label("patterns").check()
             await page.keyboard.press("Escape")

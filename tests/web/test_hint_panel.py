@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, expect_value, run, visitor
 from tests.web.layout import resize
 
 #: Where everything of the table lies with the hint, and at once after the hint is closed.
@@ -64,7 +64,7 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
             assert len(re.findall(r"[.?]( |$)", lead.splitlines()[0])) == 1, lead
             if size == PHONE:
                 await resize(anna, ON_ITS_SIDE)
-                assert await page.evaluate(COVERED) == []
+                await expect_value(page, COVERED, [])
                 await expect(page.locator(".hint .lead")).to_be_in_viewport(ratio=1)
                 await resize(anna, PHONE)
             await page.locator(".hint .more").click()

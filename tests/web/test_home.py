@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, expect_value, run, visitor
 from tests.web.test_people import open_table
 
 SMALL = (360, 640)
@@ -44,10 +44,10 @@ def test_a_first_visit_has_one_thing_to_do_first(size: tuple[int, int], tmp_path
             await anna.go("/")
             first = anna.page.locator("main .primary").first
             await expect(first).to_have_text("Learn Chain of Command in two minutes")
-            assert await anna.page.evaluate(CUT_OFF) == []
-            assert await anna.page.evaluate(EMOJI) == []
+            await expect_value(anna.page, CUT_OFF, [])
+            await expect_value(anna.page, EMOJI, [])
             await anna.page.wait_for_load_state("networkidle")
-            assert await anna.page.evaluate(NOT_DRAWN) == []
+            await expect_value(anna.page, NOT_DRAWN, [])
             script, everything = await anna.page.evaluate(WEIGHT)
             assert script <= MOST_SCRIPT
             assert everything <= MOST

@@ -9,7 +9,7 @@ import pytest
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import ON_ITS_SIDE, OVER, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import ON_ITS_SIDE, OVER, chromium, expect_value, run, sit_down_with_bots, visitor
 from tests.web.layout import (
     FAULTY_TAGS,
     MOST_SCROLLED,
@@ -113,7 +113,7 @@ def test_names_of_played_cards_are_whole_and_beside_their_cards(tmp_path: Path) 
                     seen += 1
                     for screen in SCREENS:
                         await resize(anna, screen)
-                        assert await anna.page.evaluate(FAULTY_TAGS) == [], screen
+                        await expect_value(anna.page, FAULTY_TAGS, [])
                 await anna.answer(rng)
 
     run(story())

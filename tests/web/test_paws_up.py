@@ -10,7 +10,17 @@ from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, least_reading_time, run, visitor
+from tests.web.browser import (
+    DESKTOP,
+    ON_ITS_SIDE,
+    PHONE,
+    Visitor,
+    chromium,
+    expect_value,
+    least_reading_time,
+    run,
+    visitor,
+)
 from tests.web.layout import SHORT_PHONE, resize, too_high
 from tests.web.test_tutorial import tutorial_of
 
@@ -203,7 +213,7 @@ def test_stories_display_and_all_offers_are_in_view_on_a_phone_on_its_side(tmp_p
                 assert await needed.count() == MOST_NEEDED
                 for screen in ON_THEIR_SIDE:
                     await resize(anna, screen)
-                    assert await anna.page.evaluate(CUT_OFF) == [], (question, screen)
+                    await expect_value(anna.page, CUT_OFF, [])
                 await resize(anna, SHORT_PHONE)
                 assert await too_high(anna, MOST_SCROLLED) == [], question
                 await anna.answer(rng)
@@ -232,7 +242,7 @@ def test_pu_2_the_last_round_is_marked_and_earned_stories_move_nothing(tmp_path:
             assert hand == sorted(hand, key=int)
             for screen, top in tops.items():
                 await resize(anna, screen)
-                assert await anna.page.evaluate(TABLE_TOP) == top, screen
+                await expect_value(anna.page, TABLE_TOP, top)
 
     run(story())
 

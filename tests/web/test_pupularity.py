@@ -12,7 +12,18 @@ from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, OVER, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import (
+    DESKTOP,
+    ON_ITS_SIDE,
+    OVER,
+    PHONE,
+    Visitor,
+    chromium,
+    expect_value,
+    run,
+    sit_down_with_bots,
+    visitor,
+)
 
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
@@ -269,7 +280,7 @@ def test_pp_10_all_that_a_cancel_depends_on_is_in_view(size: tuple[int, int], la
             for number in REACTIONS:
                 await anna.go(f"/puzzle/pupularity/{number}")
                 await anna.page.locator(".actions .main:enabled").wait_for()
-                assert await anna.page.evaluate(HIDDEN, ", ".join(needed)) == [], number
+                await expect_value(anna.page, HIDDEN, [], ", ".join(needed))
                 (width,) = set(await anna.page.evaluate(LINKS))
                 assert width >= 56, number
                 drama = await anna.page.evaluate(DRAMA, "[data-place=drama]")
@@ -368,6 +379,6 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
             await page.keyboard.press("End")
             await expect(page.locator(".own .points")).to_be_visible()
             await expect(page.locator("[data-place=ending]")).to_contain_text(re.compile("drew it"))
-            assert await page.evaluate(HIDDEN, ".own .card, .own .points") == []
+            await expect_value(page, HIDDEN, [], ".own .card, .own .points")
 
     run(story())

@@ -14,7 +14,7 @@ from pettable.games.pupularity.state import PupularityView
 from pettable.server.http.puzzles import PuzzleInfo, shown_puzzle
 from pettable.table.deck import CardId
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import DESKTOP, chromium, expect_value, run, sit_down_with_bots, visitor
 
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
@@ -99,11 +99,11 @@ def test_pp_16_all_that_lies_before_me_is_seen_on_a_desktop(lang: str, tmp_path:
             await anna.go("/puzzle/pupularity/1")
             await expect(page.locator(".own [data-doubled]")).to_have_count(2)
             await expect(page.locator("[data-last]")).to_be_visible()
-            assert await page.evaluate(CUT_OFF) == []
+            await expect_value(page, CUT_OFF, [])
             # The badge for covered cards hides neither name nor points, and a resting mouse explains it.
             badges = page.locator(".own .under")
             assert await badges.all_inner_texts() == ["1"] * 6
-            assert await page.evaluate(HIDING_BADGES) == []
+            await expect_value(page, HIDING_BADGES, [])
             await badges.first.hover()
             # What lies below is safe: that is why one covers.
             about = "Nobody can take red Hood 1" if lang == "en" else "Darunter liegt Haube in Rot 1: Das kann niemand"
@@ -147,6 +147,6 @@ def test_all_that_lies_before_me_is_seen_in_a_whole_game_and_its_replay(tmp_path
             assert await page.evaluate("[...window.cut]") == []
             await page.get_by_role("link", name="Replay").click()
             await expect(page.locator(".hand .card")).to_have_count(5)
-            assert await page.evaluate(CUT_OFF_IN_REPLAY) == []
+            await expect_value(page, CUT_OFF_IN_REPLAY, [])
 
     run(story())

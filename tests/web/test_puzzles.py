@@ -11,7 +11,7 @@ from pettable.puzzles import read_puzzles
 from tests.server.server_process import serving
 from tests.server.stores import sqlite
 from tests.test_puzzles import GAMES
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, play_from_list, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, play_from_list, run, visitor
 from tests.web.test_pages import violations
 
 #: Is the question in view, and does it cover no card of the hand?
@@ -50,7 +50,7 @@ def test_every_puzzle_is_answered_wrong_and_then_right(
             for number in range(1, count + 1):
                 info = await puzzle_of(server.url, game, number, lang)
                 await expect(said).to_contain_text(info["ask"])
-                assert await anna.page.evaluate(IN_VIEW), number
+                await expect_value(anna.page, IN_VIEW, True)
                 await choose(anna, info, 1)
                 await expect(said.locator(".verdict")).to_contain_text(str(round(100 * info["answers"][1]["chance"])))
                 await expect(said).not_to_contain_text(info["why"])

@@ -13,6 +13,7 @@ from tests.web.browser import (
     PHONE,
     Visitor,
     chromium,
+    expect_value,
     resting_box,
     run,
     sit_down_together,
@@ -105,7 +106,7 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             assert await anna.page.evaluate(CUT_OFF) <= 0
             if size == PHONE:
                 # Buttons in few rows, places in narrow ones: all of them have room on one page.
-                assert await anna.page.evaluate(ROWS_OF_BUTTONS) == 3
+                await expect_value(anna.page, ROWS_OF_BUTTONS, 3)
             scores = {each["name"]: each["score"] for each in result["seats"]}
             for row in result["rows"]:
                 assert len(row["rounds"]) == len(result["headings"]) - 1 > 1

@@ -13,7 +13,17 @@ from pettable.table.rng import Rng
 from tests.server.client import Client
 from tests.server.server_process import serving
 from tests.table_sizes import seats_near
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import (
+    DESKTOP,
+    ON_ITS_SIDE,
+    PHONE,
+    Visitor,
+    chromium,
+    expect_value,
+    run,
+    sit_down_with_bots,
+    visitor,
+)
 from tests.web.test_pages import violations
 
 HURRY = 12.0
@@ -120,7 +130,7 @@ def test_every_step_says_in_words_what_happened(size: tuple[int, int], tmp_path:
                 await slider.fill(str(number))
                 await expect(count(anna)).to_have_text(f"{number} of {last}")
                 said.append(await words.inner_text())
-                assert await anna.page.evaluate(WORDS_SEEN), number
+                await expect_value(anna.page, WORDS_SEEN, True)
             assert all(" play" in each for each in said), said
             # The step that ends a trick has all of it.
             assert any("the strongest" in each and " draw" in each for each in said), said
@@ -208,8 +218,8 @@ def test_a_link_shows_others_the_same_move_through_the_same_eyes(tmp_path: Path)
             await zoe.go("/")
             await zoe.page.goto(link)
             await expect(count(zoe)).to_have_text(f"14 of {last}")
-            assert await zoe.page.evaluate(HAND) == other
-            assert await zoe.page.evaluate(TABLE) == shown
+            await expect_value(zoe.page, HAND, other)
+            await expect_value(zoe.page, TABLE, shown)
             await eyes(zoe, "")
             await expect(zoe.page.locator(".eyes select")).to_have_value("")
             await expect(zoe.page.locator("[data-place=hand] [data-card]")).to_have_count(0)
@@ -250,17 +260,17 @@ def test_a_review_is_accessible_and_its_controls_fit_a_finger(
             await ben.go(f"/g/{table}#12&seat=0")
             await expect(count(ben)).to_have_text(re.compile("^12 "))
             assert await violations(ben) == []
-            assert await ben.page.evaluate(TOO_SMALL) == []
+            await expect_value(ben.page, TOO_SMALL, [])
             # The panel covers neither the hand nor the main button.
-            assert await ben.page.evaluate(COVERED) == []
+            await expect_value(ben.page, COVERED, [])
             await ben.page.locator(".said .open").click()
             await ben.page.locator("[data-held]").first.wait_for()
             assert await violations(ben) == []
-            assert await ben.page.evaluate(COVERED) == []
+            await expect_value(ben.page, COVERED, [])
             await ben.page.locator(".said [aria-expanded]").click()
             await ben.page.locator(".said .more").wait_for()
             assert await violations(ben) == []
-            assert await ben.page.evaluate(TOO_SMALL) == []
+            await expect_value(ben.page, TOO_SMALL, [])
 
     run(story())
 

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Locator, expect
 from pettable.table.rng import Rng
 from tests.server.client import Client
 from tests.server.server_process import Child, serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, run, visitor
 from tests.web.test_pages import violations
 from tests.web.test_review import CHAIN, COVERED, HURRY, count, eyes
 
@@ -165,14 +165,14 @@ def test_a_chart_is_accessible_and_covers_no_hand(
             names = await zoe.page.locator(".plot .name").all_text_contents()
             assert names
             assert not any("…" in name for name in names), names
-            assert await zoe.page.evaluate(CUT_NAMES) == []
-            assert await zoe.page.evaluate(TOO_SMALL) == []
-            assert await zoe.page.evaluate(COVERED) == []
+            await expect_value(zoe.page, CUT_NAMES, [])
+            await expect_value(zoe.page, TOO_SMALL, [])
+            await expect_value(zoe.page, COVERED, [])
             if size != DESKTOP:
                 # What was chosen in it is seen on the table, with its verdict, and nothing over them.
                 await zoe.page.locator(".plot").click(position={"x": 60, "y": 60})
                 await expect(zoe.page.locator(".chart")).to_have_count(0)
-                assert await zoe.page.evaluate(IN_VIEW) == [True, True]
+                await expect_value(zoe.page, IN_VIEW, [True, True])
             if size == PHONE:
                 # Chart and open hands would push each other out of view: one of them is shown.
                 await zoe.page.locator(".said .open").click()

@@ -12,7 +12,7 @@ from pettable.examples import shown_examples
 from pettable.text import LANGUAGES, Text
 from tests.server.server_process import serving
 from tests.server.stores import sqlite
-from tests.web.browser import DESKTOP, PHONE, chromium, run, visitor
+from tests.web.browser import DESKTOP, PHONE, chromium, expect_value, run, visitor
 from tests.web.test_pages import violations
 
 #: What a page with its pictures, style, script and font may weigh on the wire.
@@ -78,7 +78,7 @@ def test_a_page_is_accessible_and_fits_the_screen(
             visitor(browser, server.url, size=size, color_scheme=scheme, bypass_csp=True) as anna,
         ):
             await anna.go(f"/rules/{game}?lang=de")
-            assert await anna.page.evaluate(TOO_WIDE) == []
+            await expect_value(anna.page, TOO_WIDE, [])
             assert await violations(anna) == []
 
     run(story())

@@ -15,7 +15,7 @@ from pettable import registry
 from pettable.server.http.static_client import STATIC
 from pettable.text import LANGUAGES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, run, visitor
 from tests.web.layout import small_or_covered
 from tests.web.test_pages import violations
 
@@ -67,7 +67,7 @@ def test_the_rulebook_lies_beside_the_game_and_play_goes_on(tmp_path: Path) -> N
             page = await at_the_table(anna)
             before = await page.evaluate("history.length")
             await open_rule(page, 0)
-            assert await page.evaluate(COVERED) == []
+            await expect_value(page, COVERED, [])
             assert await small_or_covered(anna, "dialog:has(iframe)") == []
             assert await violations(anna) == []
             # The question of the trick is answered while the rulebook lies there.

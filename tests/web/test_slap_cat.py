@@ -28,7 +28,7 @@ from pettable.text import LANGUAGES
 from pettable.tutorial import TutorialRun, read_tutorial, tutorial_text
 from tests.server.delay_proxy import HEADER, far_from
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, run, visitor
 from tests.web.layout import resize
 
 #: Notes in the page, at every change: the time of the machine, the countdown, the cards to slap, what stands over them.
@@ -355,7 +355,7 @@ def test_stars_icons_and_bonuses_of_a_full_hand_lie_free(seats: int, cards: int,
             await show(anna, table)
             for screen in (PHONE, SHORT_PHONE, ON_ITS_SIDE, DESKTOP):
                 await resize(anna, screen)
-                assert await anna.page.evaluate(HIDDEN_IN_HAND) == [], screen
+                await expect_value(anna.page, HIDDEN_IN_HAND, [])
 
     run(story())
 
