@@ -114,7 +114,7 @@ soak: setup web ## 100 tables of bots and 100 scripted people for 45 minutes: be
 	PYTHONPATH=bench:. $(BIN)/python -m soak $(ARGS)
 
 .PHONY: wobble
-wobble: setup services web ## the browser and timing tests on a busy machine until each passed 20 times in a row (hours; ARGS='--minutes 30': the next run goes on)
+wobble: setup services web ## the browser and timing tests on a busy machine, until 20 runs in a row had no failure: bench/wobble.md (hours; ARGS='--minutes 30': the next run goes on)
 	$(BIN)/python -m tools.wobble $(ARGS)
 
 .PHONY: load
