@@ -1,19 +1,55 @@
-"""What a scene says ahead: what a Drama would make or break, what a Trade gives, when the Pupularity card comes."""
+"""What a scene says ahead: what a move would score, what a Drama would make or break, when the last card comes."""
 
 from typing import TypeVar
 
 import pytest
 
-from pettable.games.pupularity.scene import AsItStands, Decks, DramaPlace, DramaTrades, MayTrade, WouldDouble, scene
+from pettable.games.pupularity.rules import Pupularity
+from pettable.games.pupularity.scene import (
+    AsItStands,
+    Decks,
+    DramaPlace,
+    DramaTrades,
+    MayTrade,
+    WouldAim,
+    WouldAimOver,
+    WouldCover,
+    WouldDouble,
+    WouldPlay,
+    scene,
+)
+from pettable.games.pupularity.scoring import score_lines
+from pettable.games.pupularity.state import (
+    Aim,
+    AimOver,
+    Cover,
+    Pass,
+    Play,
+    PupularityMove,
+    PupularityState,
+    PupularityView,
+)
+from pettable.table.deck import CardId
+from pettable.table.rng import Rng
 from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
 from tests.deals import card, cards
-from tests.games.pupularity.deals import PupularityTable, deal, drama, lay, reshuffle
+from tests.games.pupularity.deals import (
+    PupularityTable,
+    deal,
+    drama,
+    everybody,
+    lay,
+    new_pupularity_table,
+    points_of,
+    reshuffle,
+)
 
 THREE = "handler-1 alpha-1 beta-1"
 RED_SET = "red-hood-2 red-suit-3 red-boots-2 red-collar-2 red-harness-3 red-tail-2"
 
 L = TypeVar("L", bound=SceneLine)
+FORETOLD = (WouldPlay, WouldCover, WouldAim, WouldAimOver)
 
 
 def lines(table: PupularityTable, kind: type[L], seat: int = 0) -> list[L]:
@@ -67,3 +103,73 @@ def test_pp_14_says_that_the_pupularity_card_is_in_the_deck() -> None:
     lay(table, "yellow-boots-1", pay="red-boots-1")
     reshuffle(table, "omega-1 omega-2 omega-3 red-boots-1 pupularity")
     assert lines(table, Decks) == [Decks(2, 2, ends=True)]
+
+
+def test_pp_6_a_member_says_what_it_would_score_in_each_of_its_places() -> None:
+    table = deal(hands=["omega-2", ""], stacks=["omega-1 handler-1", ""])
+    member = card(table, "omega-2")
+    assert lines(table, WouldCover) == [WouldCover(member, card(table, "omega-1"), 4)]
+    assert WouldPlay(member, 5) in lines(table, WouldPlay)
+
+
+def test_pp_5_gear_that_would_cover_says_what_counts_then() -> None:
+    table = deal(hands=["red-hood-3 blue-hood-1", ""], stacks=["red-hood-2 red-suit-3", ""])
+    said = {line.card: line.points for line in lines(table, WouldPlay)}
+    assert said[card(table, "red-hood-3")] == 6
+    assert said[card(table, "blue-hood-1")] == 4
+
+
+def test_pp_16_a_card_that_completes_a_pack_says_that_it_counts_double() -> None:
+    table = deal(hands=["omega-1", ""], stacks=[THREE, ""])
+    assert WouldPlay(card(table, "omega-1"), 18) in lines(table, WouldPlay)
+
+
+def test_pp_9_a_drama_says_what_its_player_would_score() -> None:
+    hand = "trade-1 steal-your-gear-1 wardrobe-malfunction-1 poach-1"
+    table = deal(hands=[hand, ""], stacks=["red-hood-1 omega-1", "blue-hood-3 blue-suit-2 omega-2"])
+    trade, steal, poach = cards(table, "trade-1 steal-your-gear-1 poach-1")
+    hood, suit, stolen = cards(table, "blue-hood-3 blue-suit-2 omega-2")
+    said = {(line.card, line.target): line.points for line in lines(table, WouldAim)}
+    assert said == {(trade, hood): 4, (steal, hood): 4, (steal, suit): 4, (poach, stolen): 3}
+    assert lines(table, WouldAimOver) == [WouldAimOver(poach, stolen, card(table, "omega-1"), 2)]
+
+
+def points_after(rules: Pupularity, s: PupularityState, move: PupularityMove) -> int:
+    """The score of the seat that makes this move, when nobody cancels it."""
+    after = rules.apply(s, move).state
+    while after.open.chain is not None:
+        asked = next(seat for seat in after.open.chain.asked(s.options.seats) if seat not in after.passed)
+        after = rules.apply(after, Pass(asked)).state
+    return sum(line.points for line in score_lines(rules.printed, after.open.stacks[move.seat]))
+
+
+def named(said: SceneLine | PupularityMove) -> tuple[CardId | None, ...]:
+    """The cards that tell a move from others, whatever it is paid with."""
+    return tuple(getattr(said, field, None) for field in ("card", "target", "member"))
+
+
+def foretold(rules: Pupularity, view: PupularityView) -> dict[tuple[CardId | None, ...], int]:
+    said = [line for line in scene(rules, view) if isinstance(line, FORETOLD)]
+    points = {named(line): line.points for line in said}
+    assert len(points) == len(said), "no line twice"
+    return points
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_pp_16_every_score_that_is_foretold_in_a_game_comes_true(seats: int) -> None:
+    table, rng, compared = new_pupularity_table(seats), Rng(b"would score"), 0
+    rules = table.rules
+    assert isinstance(rules, Pupularity)
+    while table.prompt is not None:
+        seat = table.waiting[0]
+        moves = table.legal(seat)
+        laid = {named(move): move for move in moves if isinstance(move, Play | Cover | Aim | AimOver)}
+        real = {cards: points_after(rules, table.state, move) for cards, move in laid.items()}
+        said, now = foretold(rules, table.view(seat)), points_of(table, seat)
+        assert said == {cards: points for cards, points in real.items() if cards in said}
+        assert all(real[cards] == now and isinstance(laid[cards], Aim) for cards in real.keys() - said.keys())
+        assert not any(foretold(rules, table.view(other)) for other in everybody(table) if other != seat)
+        compared += len(said)
+        assert table.submit(table.prompt.id, rng.choice(moves)) is None
+        table.settle()
+    assert compared > 100, "a game has many such moves"

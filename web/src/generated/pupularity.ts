@@ -469,6 +469,29 @@ export interface Under {
   cards: number[];
 }
 
+/** If nobody cancels the Drama. There is no line where it changes nothing before the viewer. */
+export interface WouldAim {
+  type: "scene-would-aim";
+  card: number;
+  target: number;
+  points: number;
+}
+
+export interface WouldAimOver {
+  type: "scene-would-aim-over";
+  card: number;
+  target: number;
+  member: number;
+  points: number;
+}
+
+export interface WouldCover {
+  type: "scene-would-cover";
+  card: number;
+  member: number;
+  points: number;
+}
+
 /** A full set or a complete Pack that the Drama makes, or breaks, if it works, and the points of that (PP-16). */
 export interface WouldDouble {
   type: "scene-would-double";
@@ -478,11 +501,17 @@ export interface WouldDouble {
   made: boolean;
 }
 
+export interface WouldPlay {
+  type: "scene-would-play";
+  card: number;
+  points: number;
+}
+
 export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice | NotToday | Pass | ChooseFirst | Shuffle | TimeUp;
 
 export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
 
-export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | HandCard;
+export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | WouldPlay | WouldCover | WouldAim | WouldAimOver | HandCard;
 
 export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
 
@@ -731,6 +760,26 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-may-trade": {
     "card": "card",
     "targets": "card[]"
+  },
+  "scene-would-play": {
+    "card": "card",
+    "points": "plain"
+  },
+  "scene-would-cover": {
+    "card": "card",
+    "member": "card",
+    "points": "plain"
+  },
+  "scene-would-aim": {
+    "card": "card",
+    "target": "card",
+    "points": "plain"
+  },
+  "scene-would-aim-over": {
+    "card": "card",
+    "target": "card",
+    "member": "card",
+    "points": "plain"
   },
   "scene-hand-card": {
     "card": "card",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pettable.games.pupularity.board import Board, gear_place, owner_of
+from pettable.games.pupularity.board import Board, bottom_card, gear_place, owner_of
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
 from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.rules import Pupularity
@@ -133,6 +133,36 @@ class MayTrade(SceneLine, frozen=True):
     targets: Cards
 
 
+# The viewer's score after each of its moves, with the move's own fields, so that a client finds the line of a move: at
+# most one line a move, whatever it is paid with, and only while the viewer is to play.
+
+
+class WouldPlay(SceneLine, frozen=True):
+    card: CardId
+    points: int
+
+
+class WouldCover(SceneLine, frozen=True):
+    card: CardId
+    member: CardId
+    points: int
+
+
+class WouldAim(SceneLine, frozen=True):
+    """If nobody cancels the Drama. There is no line where it changes nothing before the viewer."""
+
+    card: CardId
+    target: CardId
+    points: int
+
+
+class WouldAimOver(SceneLine, frozen=True):
+    card: CardId
+    target: CardId
+    member: CardId
+    points: int
+
+
 class HandCard(SceneLine, frozen=True):
     card: CardId
     cost: int
@@ -149,8 +179,7 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
     if public.turns:
         yield _decks(rules, view)
     for seat, stacks in enumerate(public.stacks):
-        points = sum(line.points for line in score_lines(printed, stacks))
-        yield Player(Seat(seat), points, view.hands[seat], sum(len(stack) - 1 for stack in stacks))
+        yield Player(Seat(seat), _score(rules, stacks), view.hands[seat], sum(len(stack) - 1 for stack in stacks))
     for seat, stacks in enumerate(public.stacks):
         yield from (Doubled(Seat(seat), what, points) for what, points in _doubled(rules, stacks).items())
     for kind, line in ((Gear, GearOf), (Pack, PackOf), (Status, StatusOf)):
@@ -161,7 +190,9 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
         yield from (Under(Seat(seat), stack[-1], stack[-2::-1]) for stack in stacks if len(stack) > 1)
     if public.chain is not None:
         yield from _chain(rules, view, public.chain)
-    yield from _trades(rules, view)
+    if view.seat is not None and view.open.to_play == view.seat:
+        yield from _trades(rules, view, view.seat)
+        yield from _would_score(rules, view, view.seat)
     yield from (HandCard(card, printed.points[card]) for card in view.hand)
 
 
@@ -171,21 +202,53 @@ def _decks(rules: Pupularity, view: PupularityView) -> Decks:
     return Decks(number, number if ends else max(number, rules.decks(view.options)), ends)
 
 
+def _score(rules: Pupularity, stacks: Stacks) -> int:
+    return sum(line.points for line in score_lines(rules.printed, stacks))
+
+
 def _doubled(rules: Pupularity, stacks: Stacks) -> dict[str, int]:
     return {line.what: line.points for line in score_lines(rules.printed, stacks) if line.what}
 
 
-def _trades(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
+def _trades(rules: Pupularity, view: PupularityView, seat: Seat) -> Iterator[SceneLine]:
     """Each own Gear with what it would go for, while a Trade can be played."""
-    if view.seat is None or view.open.to_play != view.seat:
-        return
     legality, stacks, place = rules.legality, view.open.stacks, rules.printed.place
     dramas = (card for card in view.hand if card in legality.effect)
     trade = next((card for card in dramas if legality.effect[card].target is Target.SAME_GEAR), None)
-    targets = () if trade is None else legality.targets(trade, view.seat, stacks)
-    for own in visible(stacks[view.seat]):
+    targets = () if trade is None else legality.targets(trade, seat, stacks)
+    for own in visible(stacks[seat]):
         if same := tuple(card for card in targets if place[card] is place[own]):
             yield MayTrade(own, same)
+
+
+def _would_score(rules: Pupularity, view: PupularityView, seat: Seat) -> Iterator[SceneLine]:
+    legality, mine = rules.legality, view.open.stacks[seat]
+    for card in legality.playable_cards(view.hand, mine):
+        if card in legality.effect:
+            yield from _would_take(rules, view, seat, card)
+            continue
+        for member in legality.places(card, mine):
+            board = _trial(rules, view)
+            board.put(seat, card, None if member is None else bottom_card(mine, member))
+            points = _score(rules, board.open.stacks[seat])
+            yield WouldPlay(card, points) if member is None else WouldCover(card, member, points)
+
+
+def _would_take(rules: Pupularity, view: PupularityView, seat: Seat, drama: CardId) -> Iterator[SceneLine]:
+    legality, stacks = rules.legality, view.open.stacks
+    for target in legality.targets(drama, seat, stacks):
+        for member in legality.places(target, stacks[seat]):
+            board, place = _trial(rules, view), None if member is None else bottom_card(stacks[seat], member)
+            legality.effect[drama].apply(board, Chain(seat, drama, target, place))
+            if (mine := board.open.stacks[seat]) == stacks[seat]:
+                continue
+            points = _score(rules, mine)
+            yield WouldAim(drama, target, points) if member is None else WouldAimOver(drama, target, member, points)
+
+
+def _trial(rules: Pupularity, view: PupularityView) -> Board:
+    """A copy of the public table on which cards are tried; no hand matters to it."""
+    return Board(rules.printed, PupularityState(view.options, view.open, hands=(), deck=()))
 
 
 def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
@@ -210,8 +273,7 @@ def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[Sc
 
 
 def _would_double(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[SceneLine]:
-    """The Drama is tried on a copy of the public table; no hand matters to it."""
-    board = Board(rules.printed, PupularityState(view.options, view.open, hands=(), deck=()))
+    board = _trial(rules, view)
     rules.legality.effect[chain.card].apply(board, chain)
     for seat, (now, then) in enumerate(zip(view.open.stacks, board.open.stacks, strict=True)):
         was, would = _doubled(rules, now), _doubled(rules, then)

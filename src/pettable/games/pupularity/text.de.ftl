@@ -428,6 +428,26 @@ scene-no-cancel = Du hast keine Karte, die das aufheben kann; das Spiel geht von
     .label = Drama
 scene-may-trade = { $card } gegen { $targets }
     .label = Tausch
+scene-would-play = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} mit { $card }
+    .label = Du hättest
+scene-would-cover = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} mit { $card } auf { $member }
+    .label = Du hättest
+scene-would-aim = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} wenn { $card } dir { $target } bringt
+    .label = Du hättest
+scene-would-aim-over = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} wenn { $card } dir { $target } bringt, auf { $member }
+    .label = Du hättest
 scene-hand-card = { $card }{ $cost ->
     [0] , umsonst
     [one] , kostet eine andere Karte

@@ -428,6 +428,26 @@ scene-no-cancel = You have no card that can cancel this; the game goes on by its
     .label = Drama
 scene-may-trade = { $card } for { $targets }
     .label = Trade
+scene-would-play = { $points ->
+    [one] one point
+   *[other] { $points } points
+} with { $card }
+    .label = You would have
+scene-would-cover = { $points ->
+    [one] one point
+   *[other] { $points } points
+} with { $card } on top of { $member }
+    .label = You would have
+scene-would-aim = { $points ->
+    [one] one point
+   *[other] { $points } points
+} if { $card } brings you { $target }
+    .label = You would have
+scene-would-aim-over = { $points ->
+    [one] one point
+   *[other] { $points } points
+} if { $card } brings you { $target }, on top of { $member }
+    .label = You would have
 scene-hand-card = { $card }{ $cost ->
     [0] , free
     [one] , costs one other card
