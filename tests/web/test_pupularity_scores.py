@@ -1,4 +1,4 @@
-"""Points of Pupularity in the browser: what counts double says so, and hides nothing."""
+"""Points of Pupularity in the browser: what a card would score before it is played, and what counts double."""
 
 import json
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ from pettable.games.pupularity.state import PupularityState, PupularityView, Sta
 from pettable.table.deck import CardId
 from tests.games.pupularity.deals import RULES
 from tests.server.server_process import serving
-from tests.web.browser import Visitor, chromium, run, sit_down_with_bots, visitor
-from tests.web.layout import SCREENS, resize
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.layout import SCREENS, resize, small_or_covered
 
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
@@ -40,6 +40,17 @@ HIDING = """() => [...document.querySelectorAll(".times")].flatMap((sign) => {
   const cut = box.left < left - 1 || box.right > right + 1;
   const faults = [...hidden, ...(cut ? ["cut off"] : []), ...(sign.contains(seen) ? [] : [`under ${seen?.className}`])];
   return faults.map((fault) => `${sign.closest("[data-doubled]").dataset.doubled}: ${fault}`);
+})"""
+#: Tabs on my cards that lie over their points, role or name, or over each other.
+HIDING_TABS = """() => [...document.querySelectorAll(".own .card:has(.tabs > *)")].flatMap((card) => {
+  const tabs = [...card.querySelectorAll(".tabs > *")];
+  const over = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom - .5 && b.top < a.bottom - .5;
+  };
+  const signs = [...card.querySelectorAll(".name, .corner, .mark"), ...tabs].filter((each) => each.checkVisibility());
+  return tabs.flatMap((tab) => signs.filter((each) => each !== tab && over(tab, each))
+    .map((each) => `${tab.innerText} over ${each.innerText}`));
 })"""
 
 
@@ -105,5 +116,64 @@ def test_pp_16_the_sign_of_what_counts_double_hides_nothing(seats: int, scheme: 
                 await resize(anna, screen)
                 await expect(anna.page.locator(".times")).to_have_count(seats + min(seats, 4))
                 assert await anna.page.evaluate(HIDING) == [], screen
+
+    run(story())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_pp_6_each_place_says_what_one_would_score_there(lang: str, tmp_path: Path) -> None:
+    mine, theirs = "red-hood-2 handler-1/handler-2 handler-3 omega-1", "blue-hood-3 blue-suit-2 handler-4"
+
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=DESKTOP, reduced_motion="reduce") as anna,
+        ):
+            page = anna.page
+            await look_at(anna, [mine, theirs], "omega-2 red-hood-3 trade-1 wardrobe-malfunction-1 poach-1")
+            if lang == "de":
+                await page.get_by_role("button", name="Settings").filter(visible=True).click()
+                await page.get_by_label("Deutsch").check()
+                await page.keyboard.press("Escape")
+            await resize(anna, PHONE)
+            status, total = page.locator("p.status"), page.locator(".own .points")
+            says = "Your points: {} → {}" if lang == "en" else "Deine Punkte: {} → {}"
+
+            async def tap(name: str) -> None:
+                await page.locator(f":is(.hand, .own) [data-card='{NUMBER[name]}']").click()
+
+            # Gear has one place: from the first tap on. It covers a Hood, and adds only what it has more.
+            await tap("red-hood-3")
+            await expect(total).to_contain_text("→ 10")
+            for name in ("omega-2", "trade-1", "poach-1"):
+                await tap(name)
+            await expect(status).to_contain_text(says.format(9, 10))
+            await page.keyboard.press("Escape")
+            # A member can go to two places: each says what it is worth, then what is chosen.
+            await tap("omega-2")
+            await tap("trade-1")
+            await expect(total).not_to_contain_text("→")
+            await expect(page.locator(".own button.slot.lit")).to_contain_text("→ 10")
+            await expect(page.locator(".own .would")).to_have_text(["→ 9"])
+            await tap("omega-1")
+            await expect(status).to_contain_text(says.format(9, 9))
+            await page.keyboard.press("Escape")
+            # A Drama says it before its target is named; one that changes nothing of mine says nothing.
+            await tap("trade-1")
+            await expect(page.locator("dialog [data-would]")).to_have_text([says.format(9, 10)])
+            await page.keyboard.press("Escape")
+            await tap("wardrobe-malfunction-1")
+            await expect(page.locator("dialog .aim")).to_have_count(2)
+            await expect(page.locator("dialog [data-would]")).to_have_count(0)
+            await page.keyboard.press("Escape")
+            # A stolen member, too; on every screen the tabs hide nothing of the cards they are on.
+            await tap("poach-1")
+            await page.locator("dialog .aim button").click()
+            await expect(page.locator(".own .would")).to_have_text(["→ 9", "→ 9"])
+            for screen in SCREENS:
+                await resize(anna, screen)
+                assert await page.evaluate(HIDING_TABS) == [], screen
+                assert await small_or_covered(anna, ".own") == [], screen
 
     run(story())

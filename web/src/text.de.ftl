@@ -797,10 +797,15 @@ pup-pay = { $card }: Wähl { $paid ->
 } zum Bezahlen.
 pup-target = { $card }: Wähl das Ziel.
 pup-place = { $free ->
-    [yes] { $card }: Wohin? Ein freier Platz bringt ihre Punkte dazu; obenauf bleibt die darunter in Reserve.
+    [yes] { $card }: Wohin? Jeder Platz zeigt deine Punkte danach; Verdecktes bleibt in Reserve.
    *[no] { $card }: Auf welche? Die bleibt darunter in Reserve.
 }
 pup-ready = Bereit. Zurück: Karte noch einmal antippen.
+pup-ready-points = { $drama ->
+    [yes] Deine Punkte, wenn niemand aufhebt: { $now } → { $then }.
+   *[no] Deine Punkte: { $now } → { $then }.
+} Zurück: Karte noch einmal antippen.
+pup-would-have = Deine Punkte: { $now } → { $then }
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
 pup-stop-aimed = { $card } aufheben? Sonst { $effect ->

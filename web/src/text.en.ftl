@@ -797,10 +797,15 @@ pup-pay = { $card }: choose { $paid ->
 } to pay with.
 pup-target = { $card }: choose its target.
 pup-place = { $free ->
-    [yes] { $card }: where? In a free place it adds its points; on top, the card below waits in reserve.
+    [yes] { $card }: where? Each place shows your points then; a covered card waits in reserve.
    *[no] { $card }: on top of which one? That one waits below in reserve.
 }
 pup-ready = Ready. Tap the card again to undo.
+pup-ready-points = { $drama ->
+    [yes] Your points, if nobody cancels: { $now } → { $then }.
+   *[no] Your points: { $now } → { $then }.
+} Tap the card again to undo.
+pup-would-have = Your points: { $now } → { $then }
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
 pup-stop-aimed = Stop { $card }? If nobody does, { $effect ->

@@ -42,8 +42,11 @@ const unplaced = (choice: Choice) => choice.picks.filter((pick) => pick.field !=
 /** Is it time to say where the chosen card goes? */
 const placing = (table: LiveTable): boolean => ["place", "ready"].includes(step(table));
 
-export const mayCover = (table: LiveTable, member: number): boolean =>
-  placing(table) && table.choice.fitting([...unplaced(table.choice), { field: "member", value: member }]).length > 0;
+/** The moves that put the chosen card on this member. */
+export const covers = (table: LiveTable, member: number): Move[] =>
+  placing(table) ? table.choice.fitting([...unplaced(table.choice), { field: "member", value: member }]) : [];
+
+export const mayCover = (table: LiveTable, member: number): boolean => covers(table, member).length > 0;
 
 /** Taking a free place, where covering a member would do as well. */
 export function freePlace(table: LiveTable): Move | undefined {
