@@ -121,7 +121,7 @@ def test_in_every_game_a_hint_says_what_a_move_gains(name: str, lang: str) -> No
         assert weights == sorted(weights, reverse=True)
         for gain in each.gains:
             assert SELDOM <= gain.share <= 1
-            assert text.word(gain.what, points=round(gain.points), often="always")
+            assert text.word(gain.what, points=round(gain.points), often="always", card="a card")
 
 
 def test_cc_4_a_hint_knows_who_takes_the_trick() -> None:

@@ -6,13 +6,14 @@ They come from a search, from the seat's view alone. Here they are values; clien
 import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from copy import copy
 from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pettable.bots.kernel_search import KernelSearch, first_world, make_search, numbers
+from pettable.bots.profile import Gain, Line
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Clock
@@ -55,15 +56,6 @@ class Why(NamedEnum):
     """It is better than the next best."""
 
 
-class Gain(Struct, frozen=True):
-    """Something that a move brings or costs, soon: the game's message for it, how often, and its points on average."""
-
-    what: str
-    #: The share of the sampled deals in which it came out like this.
-    share: float
-    points: float
-
-
 class Suggestion(Struct, frozen=True):
     """A move: the share of the win and the points in the end that it promises its seat, and what comes of it soon."""
 
@@ -90,6 +82,7 @@ class Advice(Struct, frozen=True):
 class Ending(Struct, frozen=True):
     """Where a move led in some deals: each seat's points in the end on average, and the gains of its own seat."""
 
+    line: Line[Any, Any]
     points: tuple[float, ...]
     gains: tuple[Gain, ...]
 
@@ -149,8 +142,11 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
     if by_points := spread < LITTLE:
         compared.sort(key=lambda each: -each[1].points[seat])
     first, ending = compared[0]
+    suggestions = [_suggestion(each, end, seat) for each, end in compared]
+    if others and (plan := profile.plan(view, ending.line, compared[1][1].line)):
+        suggestions[0] = replace(suggestions[0], gains=_in_order([plan, *suggestions[0].gains]))
     return Advice(
-        tuple(_suggestion(each, end, seat) for each, end in compared),
+        tuple(suggestions),
         why,
         by_points,
         first.chance - compared[1][0].chance if others else 0.0,
@@ -268,12 +264,10 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
     most: int = DEALS,
 ) -> list[Ending]:
     """Where each move leads, soon and in the end, if all play on quickly: all of them in the same deals."""
-    profile = copy(make_profile(game, rules))
-    # To the very end, where the points count and not the win.
-    profile.rollout_depth, profile.utility = None, lambda outcome: outcome.scores  # type: ignore[method-assign]
+    profile = make_profile(game, rules)
     rollout, sample = Rollout(rules, profile), profile.sampler(view, history)
     name = f"{rng.label} endings {rng.below(1 << 32)}"
-    points: list[list[Sequence[float]]] = [[] for _ in moves]
+    ends: list[list[Any]] = [[] for _ in moves]
     gains: list[list[Mapping[str, float]]] = [[] for _ in moves]
     deals = 0
     while deals == 0 or (deals < most and not late()):
@@ -283,20 +277,34 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
             after = rollout.after(world, prompt, move, playing)
             after = rollout.play_until(after, playing, partial(profile.looked_ahead, world, seat=seat))
             gains[number].append(profile.gains(world, after, seat))
-            points[number].append(rollout.play_on(after, playing))
+            # To the very end: what comes later is compared as well.
+            ends[number].append(rollout.play_until(after, playing, lambda _: False))
         deals += 1
-    return [Ending(tuple(_means(end)), _gains(soon)) for end, soon in zip(points, gains, strict=True)]
+    return [
+        Ending(Line(move, found), tuple(_means(map(partial(_points, rules), found))), _gains(soon))
+        for move, found, soon in zip(moves, ends, gains, strict=True)
+    ]
+
+
+def _points(rules: Rules[Any, Any, Any, Any], end: Any) -> Sequence[float]:
+    outcome = rules.outcome(end)
+    assert outcome is not None
+    return outcome.scores
 
 
 def _gains(deals: Sequence[Mapping[str, float]]) -> tuple[Gain, ...]:
-    """What came out in the deals; first what weighs most: its points, by how often it happens."""
+    """What came out in the deals: its points, by how often it happens."""
     found: dict[str, list[float]] = {}
     for deal in deals:
         for what, points in deal.items():
             found.setdefault(what, []).append(points)
     gains = [Gain(what, len(points) / len(deals), sum(points) / len(points)) for what, points in found.items()]
-    often = [gain for gain in gains if gain.share >= SELDOM]
-    return tuple(sorted(often, key=lambda gain: (-gain.share * abs(gain.points), gain.what)))
+    return _in_order(gain for gain in gains if gain.share >= SELDOM)
+
+
+def _in_order(gains: Iterable[Gain]) -> tuple[Gain, ...]:
+    """First what weighs most."""
+    return tuple(sorted(gains, key=lambda gain: (-gain.share * abs(gain.points), gain.what)))
 
 
 def _means(rows: Iterable[Sequence[float]]) -> list[float]:

@@ -29,6 +29,24 @@ def remembered(cards: Sequence[CardId], rng: Rng, share: float) -> tuple[CardId,
     return tuple([card for card in cards if rng.unit() >= share])
 
 
+class Gain(Struct, frozen=True):
+    """Something that a move brings or costs: the game's message for it, how often, and its points on average."""
+
+    what: str
+    #: The share of the sampled deals in which it came out like this.
+    share: float
+    points: float
+    #: The card that it is about, where it is about one: the message gets `$card`, its name, and its fields.
+    card: CardId | None = None
+
+
+class Line(Struct, Generic[S, M], frozen=True):
+    """A move that was tried in some sampled deals, and how the game ended in each of them."""
+
+    move: M
+    ends: Sequence[S]
+
+
 class BotProfile(ABC, Generic[S, V, M]):
     """What a bot on one seat of one table knows about its game; it may cache what it computed from the deck.
 
@@ -97,6 +115,10 @@ class BotProfile(ABC, Generic[S, V, M]):
         The message gets `$points`, and `$often`: in how many of the sampled deals it came out like this.
         """
         return {}
+
+    def plan(self, view: V, best: Line[S, M], rival: Line[S, M]) -> Gain | None:  # noqa: ARG002 (a game may look)
+        """What the better of two moves is good for later on, by how the same deals ended after each of them."""
+        return None
 
     def utility(self, outcome: Outcome) -> Sequence[float]:
         """What the end of a game is worth to each seat, from 0 to 1: by default its share of the win."""

@@ -74,7 +74,12 @@ def _promise(text: Text, row: str, move: str, suggestion: Suggestion) -> str:
 def _gains(text: Text, suggestion: Suggestion) -> list[str]:
     """What a move gains and risks, in the game's own words."""
     return [
-        text.word(gain.what, points=round(gain.points), often=text.word("hint-often", tenths=round(10 * gain.share)))
+        text.word(
+            gain.what,
+            points=round(gain.points),
+            often=text.word("hint-often", tenths=round(10 * gain.share)),
+            card="" if gain.card is None else text.card(gain.card),
+        )
         for gain in suggestion.gains[:GAINS_NAMED]
     ]
 

@@ -90,6 +90,17 @@ describe("a hint's first sentence", () => {
     expect(lead(slap, advice("clear", round(3, 1), round(9, 0.5)))).toContain("you finish a cat this round");
   });
 
+  it.each(["en", "de"] as const)("names the card of a plan before the points of this trick, %s", async (lang) => {
+    const said = await wordsIn(lang);
+    const trick = { what: "gain-takes-trick", share: 1, points: 14 };
+    for (const plan of ["ducks", "waits", "probably-waits", "saves", "lifts"]) {
+      const best = { ...suggestion(0, 0.5, 50), gains: [trick, { what: `gain-${plan}`, share: 1, points: 5, card: 2 }] };
+      const sentence = lead(said, advice("clear", best, suggestion(1, 0.3, 50)));
+      expect(sentence).toContain(said.card(2));
+      expect(sentence).toContain(lang === "en" ? "5 points more" : "5 Punkte mehr");
+    }
+  });
+
   it("names no loss as a reason, nor what comes to nothing", () => {
     for (const loss of ["gain-leaves-trick", "gain-loses-trick"]) {
       const losing = { ...suggestion(0, 0.42, 51), gains: [{ what: loss, share: 1, points: 5 }, { what: "gain-takes-trick", share: 0.3, points: 0.2 }] };

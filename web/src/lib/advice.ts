@@ -7,7 +7,7 @@ export interface Suggestion {
   /** The share of the win that it promises, and the points in the end. */
   chance: number;
   points: number;
-  gains: { what: string; share: number; points: number }[];
+  gains: { what: string; share: number; points: number; card?: number | null }[];
 }
 
 export interface Advice {
@@ -109,8 +109,8 @@ export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[]
   return moves.map((move, n) => ({ ...move, gains: move.gains.filter((gain) => !shared(gain)).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
 }
 
-const said = (words: Words, { what, share, points }: Gain): string =>
-  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }) });
+const said = (words: Words, { what, share, points, card }: Gain): string =>
+  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }), card: words.card(card ?? -1) });
 
 /** What a move gains and risks soon, in the game's own words: what weighs most. */
 export const gains = (words: Words, suggestion: Suggestion): string =>

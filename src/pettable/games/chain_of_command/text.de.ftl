@@ -157,6 +157,17 @@ gain-chain = dann { $points ->
     [one] steht eine Karte
    *[other] stehen { $points } Karten
 } deiner Hand höher in der Kette { $often }
+# Pläne für spätere Stiche: Ursachen, die mehr sagen als Punkte.
+gain-ducks = gib diesen Stich billig ab, dann holt „{ $card }“ später etwa { points } mehr
+    .first = yes
+gain-waits = „{ $card }“ würde diesen Stich verlieren und holt später etwa { points } mehr
+    .first = yes
+gain-probably-waits = „{ $card }“ würde diesen Stich wohl verlieren und holt später etwa { points } mehr
+    .first = yes
+gain-saves = „{ $card }“ holt später etwa { points } mehr
+    .first = yes
+gain-lifts = dann steht „{ $card }“ höher in der Kette und holt etwa { points } mehr
+    .first = yes
 
 points-CC-7 = Punkte der gewonnenen Karten
 points-CC-8 = Kunststücke der gewonnenen Karten

@@ -157,6 +157,17 @@ gain-chain = then { $points ->
     [one] one card in your hand stands
    *[other] { $points } cards in your hand stand
 } higher in the chain { $often }
+# Plans for later tricks: causes, which say more than points.
+gain-ducks = lose this trick cheaply, and your { $card } wins about { points } more later
+    .first = yes
+gain-waits = your { $card } would lose this trick, and wins about { points } more later
+    .first = yes
+gain-probably-waits = your { $card } would probably lose this trick, and wins about { points } more later
+    .first = yes
+gain-saves = your { $card } wins about { points } more later
+    .first = yes
+gain-lifts = then your { $card } stands higher in the chain, and wins about { points } more
+    .first = yes
 
 points-CC-7 = Points on cards won
 points-CC-8 = Tricks on cards won

@@ -6,12 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pettable.bots.profile import BotProfile, remembered
+from pettable.bots.profile import BotProfile, Gain, Line, remembered
 from pettable.bots.value_net import ValueNet
 from pettable.games.chain_of_command.bot.beliefs import Beliefs
 from pettable.games.chain_of_command.bot.features import reader_of
 from pettable.games.chain_of_command.bot.heuristic import Heuristic
 from pettable.games.chain_of_command.bot.lookup import tables_of
+from pettable.games.chain_of_command.bot.plans import Plans
 from pettable.games.chain_of_command.rules import ChainMove, ChainOfCommand, ChainState, ChainView, Play
 from pettable.table.rng import Rng
 from pettable.table.rules import Rules
@@ -79,6 +80,12 @@ class ChainProfile(BotProfile[ChainState, ChainView, ChainMove]):
             if sum(moved) > 0:
                 found["gain-chain"] = sum([places > 0 for places in moved])
         return found
+
+    def plan(
+        self, view: ChainView, best: Line[ChainState, ChainMove], rival: Line[ChainState, ChainMove]
+    ) -> Gain | None:
+        """What a card that stays in the hand wins more later."""
+        return Plans(self.chain_rules, view, best, rival).main()
 
     def _trick(self, before: ChainState, after: ChainState, seat: Seat) -> dict[str, float]:
         """Who wins this trick; where the move ends it, that is certain."""
