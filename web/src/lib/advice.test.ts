@@ -1,6 +1,7 @@
 import { fields } from "$generated/chain-of-command";
+import { fields as pupularityFields } from "$generated/pupularity";
 import { describe, expect, it } from "vitest";
-import { detail, gainsSentence, lead, offered, parted, promise, reason, type Advice, type Suggestion } from "./advice";
+import { detail, gainsSentence, lead, moveName, offered, parted, promise, reason, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
@@ -171,6 +172,16 @@ describe("what a move promises", () => {
     for (const why of ["even", "close"] as const) expect(promises(advice(why, suggestion(0, 0.26, 20), suggestion(1, 0.28, 10)))).toEqual(["about 20 points in the end", "about 10 points in the end"]);
     expect(promises(advice("only", suggestion(0, 0, 1)))).toEqual(["about 1 point in the end"]);
   });
+});
+
+it("names moves without what is paid, where that tells them apart", async () => {
+  const pup = await Words.load("en", "pupularity", pupularityFields);
+  pup.cards = ["alpha", "beta", "gamma"].map((role) => ({ kind: "status", id: role, name: role, points: 1 }));
+  const names = [0, 1, 2].map((card) => pup.card(card));
+  const played = (card: number, pay: number): Suggestion => ({ ...suggestion(0, 0.5, 50), move: { type: "play", seat: 0, card, pay: [pay] } as never });
+  const called = (...moves: Suggestion[]): string[] => moves.map((each) => moveName(pup, moves, each));
+  expect(called(played(0, 2), played(1, 2))).toEqual([names[0], names[1]]);
+  expect(called(played(0, 1), played(0, 2), played(1, 2))).toEqual([`${names[0]}, paying ${names[1]}`, `${names[0]}, paying ${names[2]}`, names[1]]);
 });
 
 it("lists no gain that all moves have alike", () => {

@@ -28,6 +28,12 @@ const NOTICED = 0.2;
 /** A cause that parts the moves in fewer of the deals than this explains little. */
 const CAUSE = 0.3;
 
+/** What a move of a hint is called: in a few words, where these tell it from the others. */
+export function moveName(words: Words, moves: readonly Suggestion[], { move }: Suggestion): string {
+  const short = words.shortMove(move);
+  return moves.some((other) => other.move !== move && words.shortMove(other.move) === short) ? words.briefMove(move) : short;
+}
+
 const hundred = (share: number): number => Math.round(100 * share);
 
 /** Why the first move is the best, in one sentence. Points are compared as they are shown. */
@@ -35,7 +41,7 @@ export function reason(words: Words, { moves, why, margin }: Advice): string {
   const [best, next] = moves;
   if (!next) return words.word("hint-only");
   const points = Math.round(best.points) - Math.round(next.points);
-  const values = { move: words.briefMove(best.move), rival: words.briefMove(next.move), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
+  const values = { move: moveName(words, moves, best), rival: moveName(words, moves, next), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
@@ -49,8 +55,9 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
  * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so. `more` compares what both
  * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it.
  */
-function difference(words: Words, best: Suggestion, next: Suggestion): { what: string; text: string } {
-  const rival = words.briefMove(next.move);
+function difference(words: Words, moves: readonly Suggestion[]): { what: string; text: string } {
+  const [best, next] = moves;
+  const rival = moveName(words, moves, next);
   let found = { what: "", text: "", first: false, weight: NOTICED };
   for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
     const [mine, theirs] = [best, next].map(({ gains }) => gains.find((gain) => gain.what === what));
@@ -71,20 +78,20 @@ export function lead(words: Words, advice: Advice): string {
   const { moves, why } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
-  const move = words.briefMove(best.move);
+  const [move, rival] = [best, next].map((each) => moveName(words, moves, each));
   if (why === "clear") {
-    const gain = difference(words, best, next).text;
-    return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival: words.briefMove(next.move) });
+    const gain = difference(words, moves).text;
+    return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival });
   }
   // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
   if (!advice.by_points && hundred(best.chance) - hundred(next.chance) >= APART) {
-    const gain = difference(words, best, next).text;
-    return words.word("hint-lead-perhaps", { move, rival: words.briefMove(next.move), gain, why: gain ? "yes" : "no" });
+    const gain = difference(words, moves).text;
+    return words.word("hint-lead-perhaps", { move, rival, gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
   const level = moves.filter((each) => promise(words, advice, each) === promise(words, advice, best));
-  if (points === 0 && level.length > 2) return words.word("hint-lead-level", { moves: words.list(level.map((each) => words.word("hint-quoted", { move: words.briefMove(each.move) }))) });
-  return words.word("hint-lead-close", { move, rival: words.briefMove(next.move), points: Math.max(0, points) });
+  if (points === 0 && level.length > 2) return words.word("hint-lead-level", { moves: words.list(level.map((each) => words.word("hint-quoted", { move: moveName(words, moves, each) }))) });
+  return words.word("hint-lead-close", { move, rival, points: Math.max(0, points) });
 }
 
 /** The chance of a move, or its points where chances do not tell the moves apart. */
@@ -105,7 +112,7 @@ export const offered = ({ moves, why }: Advice): Suggestion[] => moves.slice(0, 
 export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {
   const shared = (gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
   // What the first sentence says of the best move comes first in its list.
-  const named = moves.length > 1 ? difference(words, moves[0], moves[1]).what : "";
+  const named = moves.length > 1 ? difference(words, moves).what : "";
   return moves.map((move, n) => ({ ...move, gains: move.gains.filter((gain) => !shared(gain)).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
 }
 

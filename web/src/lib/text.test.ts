@@ -27,6 +27,8 @@ event-ended = { $seats_listed }
 last-listed = { $before } and { $last }
 event-aimed = at { $target }
 move-wait = Wait, { $quick }
+move-offer = { $card }, paying { $pay }
+    .short = { $card }
 move-rank = { $cards }
     .brief = { $cards_first } first
 scene-pile = Pile of { $seat }
@@ -45,6 +47,7 @@ const FIELDS: Fields = {
   "event-ended": { seats: "seat[]" },
   "event-aimed": { target: "seat" },
   "move-rank": { cards: "card[]" },
+  "move-offer": { seat: "seat", card: "card", pay: "card[]", to: "seat" },
   "scene-pile": { seat: "seat" },
 };
 
@@ -73,6 +76,19 @@ describe("messages", () => {
     expect(spoken().has("no-such-word")).toBe(false);
     expect(spoken().has("title")).toBe(true);
   });
+});
+
+it("names a move without what is paid for it", () => {
+  const [red, blue] = [0, 1].map((card) => spoken().card(card));
+  const offer = { type: "offer", seat: 0, card: 1, pay: [0], to: 1 };
+  expect([spoken().move(offer), spoken().shortMove(offer)]).toEqual([`${blue}, paying ${red}`, blue]);
+  expect(spoken().shortMove({ type: "rank", seat: 0, cards: [1, 0] })).toBe(`${blue} first`);
+});
+
+it("knows the cards that a move names, of a ranking the first", () => {
+  expect(spoken().cardsOf({ type: "rank", seat: 0, cards: [1, 0] })).toEqual([1]);
+  expect(spoken().cardsOf({ type: "offer", seat: 0, card: 1, pay: [0, 1], to: 1 })).toEqual([1, 0, 1]);
+  expect(spoken().cardsOf({ type: "wait", seat: 0 })).toEqual([]);
 });
 
 describe("seats", () => {

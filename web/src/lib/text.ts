@@ -105,6 +105,21 @@ export class Words {
     return this.has(`${name}.brief`) ? this.word(`${name}.brief`, this.#variables(name, move)) : this.move(move);
   }
 
+  /** The same without what is paid or laid down for it, where its text has a form for that. */
+  shortMove(move: Tagged): string {
+    const name = `move-${tag(move)}`;
+    return this.has(`${name}.short`) ? this.word(`${name}.short`, this.#variables(name, move)) : this.briefMove(move);
+  }
+
+  /** The cards that a move in few words names: of a ranking the first. */
+  cardsOf(move: Tagged): number[] {
+    const name = `move-${tag(move)}`;
+    return Object.entries(this.fields[name] ?? {}).flatMap(([field, kind]) => {
+      if (kind === "card") return [move[field] as number];
+      return kind === "card[]" ? (move[field] as number[]).slice(0, this.has(`${name}.brief`) ? 1 : undefined) : [];
+    });
+  }
+
   line(line: Tagged): string {
     return this.word(tag(line), this.#variables(tag(line), line));
   }

@@ -115,6 +115,7 @@ ask-PU-9 = { $seat_you ->
 move-commit = { $cards } anbieten
 move-take = { $card } nehmen
 move-make-story = { $story }: { $cards }
+    .short = { $story }
 move-done = Keine Story mehr
 
 kind-one-card = Ein Foto angeboten

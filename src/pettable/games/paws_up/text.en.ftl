@@ -115,6 +115,7 @@ ask-PU-9 = { $seat_you ->
 move-commit = Offer { $cards }
 move-take = Take { $card }
 move-make-story = { $story }: { $cards }
+    .short = { $story }
 move-done = No more stories
 
 kind-one-card = One photo offered

@@ -136,7 +136,9 @@ ask-PP-12 = { $seat_you ->
    *[no] { $seat } kann es aufheben.
 }
 move-play = { $card }, bezahlt mit { $pay }
+    .short = { $card }
 move-cover = { $card } auf { $member }, bezahlt mit { $pay }
+    .short = { $card } auf { $member }
 move-stir = { $card }
 move-aim = { $card }: { $target }
     .owned = { $card }: { $target } von { $owner }

@@ -136,7 +136,9 @@ ask-PP-12 = { $seat_you ->
    *[no] { $seat } may cancel it.
 }
 move-play = { $card }, paying { $pay }
+    .short = { $card }
 move-cover = { $card } on top of { $member }, paying { $pay }
+    .short = { $card } on top of { $member }
 move-stir = { $card }
 move-aim = { $card }: { $target }
     .owned = { $card }: { $owner }'s { $target }
