@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from pettable import registry
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, expect_value, run, sit_down_with_bots, visitor
 from tests.web.layout import resize, small_or_covered
 
 #: Where everything of the table lies with the hint, and at once after the hint is closed.
@@ -88,8 +88,8 @@ def test_on_a_phone_a_hint_covers_no_card_and_marks_those_it_names(game: str, tm
                 await page.wait_for_selector(".hint")
                 for size in PHONES:
                     await resize(anna, size)
-                    assert await page.evaluate(COVERED) == [], size
-                    assert await page.evaluate(CUT_OFF) == [], size
+                    await expect_value(page, COVERED, [])
+                    await expect_value(page, CUT_OFF, [])
                     assert await small_or_covered(anna, ".hint") == [], size
                     marked = await page.evaluate(MARKED)
                     assert all(away < 2 for away in marked.values()), (size, marked)

@@ -15,7 +15,7 @@ from pettable.games.pupularity.state import PupularityState, PupularityView, Sta
 from pettable.table.deck import CardId
 from tests.games.pupularity.deals import RULES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, expect_value, run, sit_down_with_bots, visitor
 from tests.web.layout import SCREENS, resize, small_or_covered
 
 #: How many times faster than usual the server's clock runs.
@@ -102,8 +102,7 @@ def much_that_counts_double(seats: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize(("seats", "scheme"), [(2, "light"), (3, "dark"), (6, "light")])
 def test_pp_16_the_sign_of_what_counts_double_hides_nothing(seats: int, scheme: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -115,7 +114,7 @@ def test_pp_16_the_sign_of_what_counts_double_hides_nothing(seats: int, scheme: 
             for screen in SCREENS:
                 await resize(anna, screen)
                 await expect(anna.page.locator(".times")).to_have_count(seats + min(seats, 4))
-                assert await anna.page.evaluate(HIDING) == [], screen
+                await expect_value(anna.page, HIDING, [])
 
     run(story())
 
@@ -173,7 +172,7 @@ def test_pp_6_each_place_says_what_one_would_score_there(lang: str, tmp_path: Pa
             await expect(page.locator(".own .would")).to_have_text(["→ 9", "→ 9"])
             for screen in SCREENS:
                 await resize(anna, screen)
-                assert await page.evaluate(HIDING_TABS) == [], screen
+                await expect_value(page, HIDING_TABS, [])
                 assert await small_or_covered(anna, ".own") == [], screen
 
     run(story())
