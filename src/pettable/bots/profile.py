@@ -29,7 +29,7 @@ def remembered(cards: Sequence[CardId], rng: Rng, share: float) -> tuple[CardId,
     return tuple([card for card in cards if rng.unit() >= share])
 
 
-class Gain(Struct, frozen=True):
+class Gain(Struct, frozen=True, omit_defaults=True):
     """Something that a move brings or costs: the game's message for it, how often, and its points on average."""
 
     what: str

@@ -160,9 +160,9 @@ gain-chain = dann { $points ->
 # Pläne für spätere Stiche: Ursachen, die mehr sagen als Punkte.
 gain-ducks = gib diesen Stich billig ab, dann holt „{ $card }“ später etwa { points } mehr
     .first = yes
-gain-waits = „{ $card }“ würde diesen Stich verlieren und holt später etwa { points } mehr
+gain-waits = „{ $card }“ würde diesen Stich verlieren, holt aber später etwa { points } mehr
     .first = yes
-gain-probably-waits = „{ $card }“ würde diesen Stich wohl verlieren und holt später etwa { points } mehr
+gain-probably-waits = „{ $card }“ würde diesen Stich wohl verlieren, holt aber später etwa { points } mehr
     .first = yes
 gain-saves = „{ $card }“ holt später etwa { points } mehr
     .first = yes

@@ -160,9 +160,9 @@ gain-chain = then { $points ->
 # Plans for later tricks: causes, which say more than points.
 gain-ducks = lose this trick cheaply, and your { $card } wins about { points } more later
     .first = yes
-gain-waits = your { $card } would lose this trick, and wins about { points } more later
+gain-waits = your { $card } would lose this trick, but wins about { points } more later
     .first = yes
-gain-probably-waits = your { $card } would probably lose this trick, and wins about { points } more later
+gain-probably-waits = your { $card } would probably lose this trick, but wins about { points } more later
     .first = yes
 gain-saves = your { $card } wins about { points } more later
     .first = yes
