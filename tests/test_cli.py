@@ -81,6 +81,7 @@ def test_games_prints_seats_options_rules_and_the_deck(tmp_path: Path) -> None:
         assert words in told
     german = pettable("games", home=tmp_path, LANG="de_DE.UTF-8").stdout
     assert "Anführer bringen ihre Gruppe ganz nach oben" in german
+    assert "nicht nur einen Platz nach oben." in " ".join(german.split())
     assert "Rekonstruktion" in german
 
 
@@ -93,6 +94,7 @@ def test_games_as_json_is_one_document(tmp_path: Path) -> None:
         "name": "tricks",
         "rule": "CC-8",
         "words": "Tricks: the second number of a card counts",
+        "about": "The second number of every card takes the place of the first, for strength and for points.",
         "seats": [2, 3, 4],
         "preset": [],
         "one_device": False,

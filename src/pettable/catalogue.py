@@ -13,6 +13,8 @@ class OptionInfo(Struct, frozen=True):
     name: str
     rule: str
     words: str
+    #: What it changes, in one sentence.
+    about: str
     #: With how many seats it may be chosen, and with how many it is preset.
     seats: tuple[int, ...]
     preset: tuple[int, ...]
@@ -61,6 +63,7 @@ def describe(name: str, lang: str) -> GameInfo:
             name=option,
             rule=flag.rule,
             words=text.word(f"option-{option}"),
+            about=text.word(f"option-{option}.about"),
             seats=tuple(seats for seats in game.seats if flag.allows(seats)),
             preset=flag.preset,
             one_device=flag.one_device,

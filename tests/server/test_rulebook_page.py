@@ -88,6 +88,7 @@ def test_options_and_deck_are_described_and_a_reconstruction_is_called_one(game:
     info, outline = describe(game, lang), Outline(rulebook_page(game, lang, beside=False))
     for option in info.options:
         assert option.words in outline.text("options")
+        assert option.about in outline.text("options")
         assert option.rule in outline.text("options")
     assert info.deck.name in outline.text("deck")
     words = Text(game, lang, package="pettable.server.http").word("rulebook-deck-reconstruction")

@@ -88,7 +88,10 @@ def test_options_and_pace_change_while_people_wait(tmp_path: Path) -> None:
             await anna.open_people()
             dialog = anna.page.get_by_role("dialog", name="People")
             option = dialog.get_by_role("group", name="Options").get_by_role("checkbox").first
-            await option.set_checked(not await option.is_checked())
+            await option.check()
+            # Those who wait read what they will play with, and what that changes.
+            await expect(ben.page.locator("[data-options]")).to_contain_text("Die Stapel liegen offen")
+            await expect(ben.page.locator("[data-options]")).to_contain_text("niemand muss sie sich merken")
             await dialog.get_by_label("Pace").select_option("brisk")
             german = ben.page.get_by_role("log", name="Was der Gastgeber getan hat")
             await expect(german).to_contain_text("Anna hat die Optionen geändert")

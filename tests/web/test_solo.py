@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from pettable.catalogue import describe
 from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, run, visitor
 from tests.web.layout import small_or_covered
@@ -41,6 +42,11 @@ def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: P
             page = anna.page
             await set_up(anna, "Slap Cat!")
             assert await small_or_covered(anna, "dialog") == []
+            # Everything that is chosen here is explained here.
+            for option in describe("slap-cat", "en").options:
+                box = page.get_by_role("checkbox", name=option.words, exact=True)
+                await expect(box).to_have_accessible_description(option.about)
+                await expect(page.get_by_text(option.about)).to_be_visible()
             await page.get_by_label("Players, with you").select_option("3")
             await page.get_by_label("Bot 1").select_option("puppy")
             await page.get_by_label("Bot 2").select_option("parrot")

@@ -44,7 +44,8 @@ def show(screen: Screen, name: str, lang: str) -> None:
         (text.word("terminal-deck"), f"{deck_words(text, deck)}, {deck.hash[:HASH_SHOWN]}"),
     ]
     for option, flag in flags(game.options).items():
-        rows.append((text.word("terminal-options"), f"{option}: {text.word(f'option-{option}')} ({about(text, flag)})"))
+        said = f"{option}: {text.word(f'option-{option}')} ({about(text, flag)}). {text.word(f'option-{option}.about')}"
+        rows.append((text.word("terminal-options"), said))
     screen.rows(rows)
 
 

@@ -24,6 +24,8 @@ export interface OptionInfo {
   name: string;
   rule: string;
   words: string;
+  /** What it changes, in one sentence. */
+  about: string;
   seats: number[];
   preset: number[];
   /** Preset where players share one device. */

@@ -3,7 +3,7 @@ import type { GameInfo } from "./api";
 import { saveSoloSetup, soloSetup, soloTable, usualSetup, withSeats } from "./solo-setup";
 
 const LEVELS = ["puppy", "tabby", "parrot"];
-const option = (name: string, preset: number[], seats = [2, 3, 4, 5]) => ({ name, rule: "PP-1", words: name, seats, preset, one_device: false });
+const option = (name: string, preset: number[], seats = [2, 3, 4, 5]) => ({ name, rule: "PP-1", words: name, about: name, seats, preset, one_device: false });
 const game: GameInfo = { name: "paws-up", title: "", tagline: "", seats: [2, 3, 4, 5], options: [option("calm", []), option("longer", [4, 5]), option("duel", [], [2])], tutorial: false, races: false, race_free: null, puzzles: 0 };
 const chosen = { seats: 3, levels: ["puppy", "parrot"], options: { calm: true, longer: false } };
 

@@ -26,11 +26,17 @@ reason-score = die Zahl
 reason-first = zuerst gespielt
 
 option-open-piles = Die Stapel liegen offen
+    .about = Alle sehen, welche Karten jeder gewonnen hat, und niemand muss sie sich merken.
 option-tricks = Kunststücke: Die zweite Zahl einer Karte zählt
+    .about = Die zweite Zahl jeder Karte tritt an die Stelle der ersten, für die Stärke und für die Punkte.
 option-leader-of-the-pack = +10 für die meisten Anführer
+    .about = Am Ende bekommt 10 Punkte mehr, wer die meisten Anführer gewonnen hat.
 option-underdog = +4 für den Anführer der letzten Gruppe
+    .about = Am Ende bekommt 4 Punkte mehr, wer den Anführer der schwächsten Gruppe gewonnen hat.
 option-petkeeper = +6 für die meisten Tiere
+    .about = Am Ende bekommt 6 Punkte mehr, wer die meisten Karten gewonnen hat.
 option-top-dog = Anführer bringen ihre Gruppe ganz nach oben
+    .about = Ein Anführer bringt seine Gruppe sofort an die Spitze der Kette, nicht nur einen Platz nach oben.
 
 section-setup = Aufbau
 section-trick = Ein Stich

@@ -39,7 +39,9 @@ card-story-card = { $story } { $worth }
 card-trend = Trend: { $location }
 
 option-competitive = Alle bieten zwei Fotos pro Runde statt einem
+    .about = Du tauschst in jeder Runde zweimal, wie im Spiel zu zweit, und planst mehr voraus.
 option-memory-aid = Fotos in fremden Händen zeigen, die alle gesehen haben
+    .about = Der Bildschirm merkt sich für dich, welche Fotos die anderen haben, soweit es alle wissen können.
 
 section-setup = Aufbau
 section-round = Eine Runde

@@ -39,7 +39,9 @@ card-story-card = { $story } { $worth }
 card-trend = Trend: { $location }
 
 option-competitive = Everybody offers two photos a round instead of one
+    .about = You swap twice in every round, as in a game for two, so there is more to plan.
 option-memory-aid = Show the photos in others’ hands that everybody has seen
+    .about = The screen remembers for you which photos the others hold, as far as everybody can know it.
 
 section-setup = Setting up
 section-round = A round

@@ -49,7 +49,8 @@ card-drama = { $effect ->
 }
 card-pupularity-card = die Pupularity-Karte
 
-option-longer-game = Längeres Spiel: Die Pupularity-Karte kommt erst in den dritten Vorrat
+option-longer-game = Längeres Spiel
+    .about = Die Pupularity-Karte, die das Spiel beendet, kommt erst hinzu, wenn der Vorrat zum zweiten Mal leer ist.
 
 section-setup = Aufbau
 section-turn = Ein Zug

@@ -49,7 +49,8 @@ card-drama = { $effect ->
 }
 card-pupularity-card = the Pupularity card
 
-option-longer-game = A longer game: the Pupularity card stays out of the second deck
+option-longer-game = A longer game
+    .about = The Pupularity card, which ends the game, joins the deck when it runs out for the second time, not the first.
 
 section-setup = Setting up
 section-turn = A turn

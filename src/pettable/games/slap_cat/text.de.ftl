@@ -40,12 +40,18 @@ card-bones = Fischgräte{ $icons_count ->
    *[other] {" "}[{ $icons }]
 }
 
-option-calm = Keine Wettrennen (ruhig): Du ordnest die Karten, statt auf sie zu schlagen
-option-longest-meow = Längstes Miau: 4 Punkte für die längste Katze
-option-cat-hoarder = Katzensammler: 4 Punkte für die meisten Katzen
-option-epicalico = Glückskatze: 6 Punkte für eine Katze in allen vier Farben
-option-purebred = Reinrassig: 6 Punkte für eine lange Katze in einer Farbe
-option-shoot-the-meown = Miau-Durchmarsch: 13 Punkte für nichts als Ratten und Gräten
+option-calm = Keine Wettrennen (ruhig)
+    .about = Niemand muss schnell sein: Du sagst, welche Karten du am liebsten hättest, und wer zuerst dran ist, wechselt.
+option-longest-meow = { award-longest-meow }
+    .about = In jeder Runde bringt die längste fertige Katze 4 Punkte mehr, bei Gleichstand je 2.
+option-cat-hoarder = { award-cat-hoarder }
+    .about = In jeder Runde bringen die meisten fertigen Katzen 4 Punkte mehr, bei Gleichstand je 2.
+option-epicalico = { award-epicalico }
+    .about = In jeder Runde bringt eine fertige Katze, die alle vier Farben zeigt, 6 Punkte mehr, einmal je Platz.
+option-purebred = { award-purebred }
+    .about = In jeder Runde bringt eine fertige Katze aus vier oder mehr Karten einer Farbe 6 Punkte mehr, einmal je Platz.
+option-shoot-the-meown = { award-shoot-the-meown }
+    .about = Wer in einer Runde Ratten oder Gräten, aber keine Katzenkarte hat, bekommt 13 Punkte mehr; jede kostet weiter einen.
 
 section-setup = Aufbau
 section-draft = Karten schnappen

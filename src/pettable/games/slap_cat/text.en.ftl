@@ -40,12 +40,18 @@ card-bones = Fish bones{ $icons_count ->
    *[other] {" "}[{ $icons }]
 }
 
-option-calm = No races (calm): you rank the cards instead of slapping them
-option-longest-meow = Longest Meow: 4 points for the longest cat
-option-cat-hoarder = Cat Hoarder: 4 points for the most cats
-option-epicalico = EpiCalico: 6 points for a cat of all four colours
-option-purebred = Purebred: 6 points for a long cat of one colour
-option-shoot-the-meown = Shoot the Meown: 13 points for nothing but rat toys and fish bones
+option-calm = No races (calm)
+    .about = Nobody has to be quick: you say which cards you like best, and players take turns at getting theirs first.
+option-longest-meow = { award-longest-meow }
+    .about = In each round, the player with the longest complete cat scores 4 extra points; if tied, 2 each.
+option-cat-hoarder = { award-cat-hoarder }
+    .about = In each round, the player with the most complete cats scores 4 extra points; if tied, 2 each.
+option-epicalico = { award-epicalico }
+    .about = In each round, a complete cat that shows all four colours scores 6 extra points, once for each player.
+option-purebred = { award-purebred }
+    .about = In each round, a complete cat of four or more cards in one colour scores 6 extra points, once for each player.
+option-shoot-the-meown = { award-shoot-the-meown }
+    .about = In each round, you score 13 extra points if you have rat toys or fish bones and no cat card; each still costs a point.
 
 section-setup = Setting up
 section-draft = The slap draft
