@@ -212,6 +212,14 @@ class Visitor:
         """At home: the dialog that opens a table for friends."""
         await self.more_ways(game, "Invite friends")
 
+    def chip(self, legend: str, value: str | int) -> Locator:
+        """A value of a choice that shows all of its values."""
+        choice = self.page.get_by_role("radiogroup", name=legend)
+        return choice.get_by_role("radio", name=str(value), exact=True)
+
+    async def choose(self, legend: str, value: str | int) -> None:
+        await self.chip(legend, value).check()
+
     async def open_people(self) -> None:
         """Who is at the table; on a narrow phone it is behind the menu."""
         menu = self.page.get_by_role("button", name="Menu", exact=True)
@@ -282,7 +290,7 @@ async def sit_down_together(anna: Visitor, ben: Visitor, game: str, *, seats: in
     """Anna and Ben at a table that has started; bots have the other seats."""
     await anna.go("/")
     await anna.invite_friends(game)
-    await anna.page.get_by_label("Players, with you").first.select_option(str(seats))
+    await anna.choose("Players, with you", seats)
     await anna.page.get_by_role("button", name="Open the table").click()
     await anna.page.get_by_label("Your name at the table").fill("Anna")
     await anna.page.get_by_role("button", name="That's me").click()

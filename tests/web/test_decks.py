@@ -224,7 +224,7 @@ def test_whoever_sits_down_sees_that_the_deck_is_the_hosts_own(tmp_path: Path) -
             await anna.page.locator(".verdict.good").wait_for()
             await anna.page.get_by_role("button", name="Invite friends").click()
             await expect(anna.page.get_by_label("Anybody may join or watch")).to_have_count(0)
-            await anna.page.get_by_label("Players, with you").first.select_option("2")
+            await anna.choose("Players, with you", 2)
             await anna.page.get_by_role("button", name="Open the table").click()
             await anna.page.get_by_label("Your name at the table").fill("Anna")
             await anna.page.get_by_role("button", name="That's me").click()

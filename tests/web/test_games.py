@@ -45,7 +45,7 @@ def test_two_browsers_in_two_languages_play_to_the_end(game: str, tmp_path: Path
         ):
             await anna.go("/")
             await anna.invite_friends(game)
-            await anna.page.get_by_label("Players, with you").first.select_option(str(with_a_bot))
+            await anna.choose("Players, with you", with_a_bot)
             await anna.page.get_by_role("button", name="Open the table").click()
             await anna.page.get_by_label("Your name at the table").fill("Anna")
             await anna.page.get_by_role("button", name="That's me").click()

@@ -47,11 +47,11 @@ def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: P
                 box = page.get_by_role("checkbox", name=option.words, exact=True)
                 await expect(box).to_have_accessible_description(option.about)
                 await expect(page.get_by_text(option.about)).to_be_visible()
-            await page.get_by_label("Players, with you").select_option("3")
+            await anna.choose("Players, with you", 3)
             await page.get_by_label("Bot 1").select_option("puppy")
             await page.get_by_label("Bot 2").select_option("parrot")
             await page.get_by_role("checkbox", name="Calm").check()
-            await page.get_by_label("Pace").select_option("calm")
+            await anna.choose("Pace", "Calm")
             await page.get_by_role("button", name="Play", exact=True).click()
             table = await opened(anna)
             assert bots(table) == [None, "puppy", "parrot"]
@@ -61,7 +61,7 @@ def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: P
             await set_up(anna, "Slap Cat!: 3 players · bots: gentle, strong")
             await expect(page.get_by_label("Bot 2")).to_have_value("parrot")
             await expect(page.get_by_role("checkbox", name="Calm")).to_be_checked()
-            await expect(page.get_by_label("Pace")).to_have_value("calm")
+            await expect(anna.chip("Pace", "Calm")).to_be_checked()
             await page.keyboard.press("Escape")
             # One press plays the same again; other games keep their defaults.
             await page.locator('[data-game="slap-cat"] .primary').click()
@@ -84,7 +84,7 @@ def test_one_press_plays_with_the_defaults(tmp_path: Path) -> None:
         ):
             page = anna.page
             await set_up(anna, "Pupularity")
-            await page.get_by_label("Players, with you").select_option("2")
+            await anna.choose("Players, with you", 2)
             # An option that another number of seats switches says so.
             await expect(page.get_by_role("checkbox")).not_to_be_checked()
             await expect(page.get_by_text("Switched off: that is usual with 2 players.")).to_be_visible()
@@ -112,8 +112,11 @@ def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
             await page.get_by_role("button", name="Set up Chain of Command").focus()
             await page.keyboard.press("Enter")
             await expect(page.get_by_role("dialog")).to_be_visible()
-            await page.get_by_label("Players, with you").focus()
-            await page.keyboard.press("2")
+            await anna.chip("Players, with you", 4).focus()
+            for _ in range(2):
+                await page.keyboard.press("ArrowLeft")
+            await expect(anna.chip("Players, with you", 2)).to_be_focused()
+            await expect(anna.chip("Players, with you", 2)).to_be_checked()
             await page.keyboard.press("Tab")
             await expect(page.get_by_label("Bot 1")).to_be_focused()
             await page.keyboard.press("P")
@@ -124,8 +127,8 @@ def test_a_solo_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
             # A tap beside what is filled in does not throw it away.
             await page.mouse.click(3, 3)
             await expect(page.get_by_role("dialog")).to_be_visible()
-            await page.get_by_label("Players, with you").focus()
-            await page.keyboard.press("3")
+            await anna.chip("Players, with you", 4).focus()
+            await page.keyboard.press("ArrowLeft")
             await page.get_by_role("button", name="Play", exact=True).press("Enter")
             assert bots(await opened(anna)) == [None, "tabby", "tabby"]
 
@@ -141,7 +144,7 @@ def test_a_first_game_that_turns_calm_keeps_its_bots(tmp_path: Path) -> None:
         ):
             page = anna.page
             await set_up(anna, "Slap Cat!")
-            await page.get_by_label("Players, with you").select_option("3")
+            await anna.choose("Players, with you", 3)
             await page.get_by_label("Bot 1").select_option("puppy")
             await page.get_by_label("Bot 2").select_option("parrot")
             await page.get_by_role("button", name="Play", exact=True).click()

@@ -81,7 +81,7 @@ async def first_visit(anna: Visitor, ben: Client, rng: Rng) -> str:
     page = anna.page
     await anna.go("/")
     await anna.invite_friends(CHAIN)
-    await page.get_by_label("Players, with you").first.select_option("2")
+    await anna.choose("Players, with you", 2)
     await page.get_by_label("Pace").select_option("day")
     await page.get_by_role("button", name="Open the table").click()
     await page.get_by_label("Your name at the table").fill("Anna")
