@@ -364,11 +364,11 @@ def test_pp_15_the_card_that_ends_the_game_is_seen_and_named_in_the_result(tmp_p
 
             ended = await page.locator("[data-ended]").inner_text()
             assert re.fullmatch(r"\w.* drew the Pupularity card; (the lead was tied|.* ahead by \d+)\.", ended), ended
-            rows = page.locator("dialog li details")
-            await rows.first.locator("summary").click()
+            rows = page.locator("dialog li button")
+            await rows.first.click()
             await expect(rows.filter(has_text="You (Anna)")).to_have_count(1)
-            kinds = await rows.first.evaluate(
-                "(row) => [...row.querySelectorAll('.cards .card')].map((each) => each.dataset.rule)"
+            kinds = await page.locator("#explained").evaluate(
+                "(shown) => [...shown.querySelectorAll('.cards .card')].map((each) => each.dataset.rule)"
             )
             assert kinds == sorted(kinds)
             for button in await page.locator("dialog .next .button").all():

@@ -17,8 +17,10 @@ from tests.web.browser import (
     resting_box,
     run,
     sit_down_together,
+    sit_down_with_bots,
     visitor,
 )
+from tests.web.layout import SCREENS, resize, small_or_covered
 
 HURRY = 12.0
 #: Notes whether the buttons of the result take no taps when they appear.
@@ -29,8 +31,7 @@ NOTE_FIRST_BUTTONS = """() => new MutationObserver(() => {
 SOLO = """() => localStorage["pettable-solo"] =
   JSON.stringify({"slap-cat": {seats: 2, levels: ["puppy"], options: {calm: true}}})"""
 #: For each seat: its rounds and total from the table of rounds, its score, and its lines.
-RESULT = """() => {
-  document.querySelectorAll("dialog li details").forEach((each) => (each.open = true));
+RESULT = """async () => {
   const number = (text) => Number(text.replace("−", "-").match(/-?\\d+/)[0]);
   const rows = [...document.querySelectorAll("dialog [data-rounds] tbody tr")].map((row) => {
     const cells = [...row.querySelectorAll("td")];
@@ -41,13 +42,18 @@ RESULT = """() => {
       total: number(cells.at(-1).innerText),
     };
   });
-  const seats = [...document.querySelectorAll("dialog li details")].map((each) => ({
-    name: each.querySelector("summary span").innerText.split("(")[0].trim(),
-    score: number(each.querySelector("summary .score").innerText),
-    lines: [...each.querySelectorAll("tbody tr")].map((row) => [
-      row.cells[0].innerText, number(row.cells[row.cells.length - 1].innerText),
-    ]),
-  }));
+  const seats = [];
+  for (const place of document.querySelectorAll("dialog li button")) {
+    if (place.ariaExpanded !== "true") place.click();
+    await new Promise(requestAnimationFrame);
+    seats.push({
+      name: place.querySelector("[data-name]").innerText.split("(")[0].trim(),
+      score: number(place.querySelector(".score").innerText),
+      lines: [...document.querySelectorAll("#explained tbody tr")].map((row) => [
+        row.cells[0].innerText, number(row.cells[row.cells.length - 1].innerText),
+      ]),
+    });
+  }
   const headings = [...document.querySelectorAll("dialog [data-rounds] thead th")].map((each) => each.innerText);
   return { headings, rows, seats };
 }"""
@@ -58,6 +64,14 @@ CUT_OFF = """() => {
   return scrollWidth - clientWidth;
 }"""
 
+
+#: Places that are not in view with all of their height.
+PLACES_OUT_OF_VIEW = """() => [...document.querySelectorAll("dialog li button")].filter((place) => {
+  const { left, top, bottom } = place.getBoundingClientRect();
+  return [top + 3, bottom - 3].some((y) => !place.contains(document.elementFromPoint(left + 20, y)));
+}).map((place) => place.innerText)"""
+#: Scrolls as far as one can before what is explained is out of view.
+SCROLL_TO_END = """() => document.querySelector("#explained").lastElementChild.scrollIntoView({ block: "end" })"""
 
 #: In how many rows the buttons of the result stand.
 ROWS_OF_BUTTONS = """() => new Set([...document.querySelectorAll("dialog .next .button")].map((each) =>
@@ -97,9 +111,9 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             if await anna.page.locator(".again").count():
                 await anna.page.locator(".again").click()
             # Everybody's place stands there before the cards of anybody.
-            await expect(anna.page.locator("dialog li details[open]")).to_have_count(0)
+            await expect(anna.page.locator("#explained")).to_have_count(0)
             # Somebody who gave no name has none here; a tie-break is said beside it.
-            await expect(anna.page.locator("dialog .mine summary [data-name]")).to_have_text(you)
+            await expect(anna.page.locator("dialog .mine [data-name]")).to_have_text(you)
             result = await result_of(anna)
             assert len(result["rows"]) == len(result["seats"]) == 2
             assert result["headings"][-1] == total
@@ -116,6 +130,33 @@ def test_a_result_has_its_rounds_with_the_right_sums(
                 names = [name for name, _ in seat["lines"]]
                 assert names == sorted(set(names), key=names.index)
                 assert sum(points for _, points in seat["lines"]) == seat["score"]
+
+    run(story())
+
+
+@pytest.mark.parametrize(("game", "options"), [("pupularity", ["longer-game=off"]), ("slap-cat", ["calm"])])
+def test_all_places_stay_in_view_while_points_are_explained(game: str, options: list[str], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE, reduced_motion="reduce") as anna,
+        ):
+            page = anna.page
+            await sit_down_with_bots(anna, game, 6, options)
+            await anna.play("places")
+            await result_of(anna)
+            assert await page.locator("dialog li button[aria-expanded=true]").count() == 1
+            for screen in SCREENS:
+                await resize(anna, screen)
+                assert await small_or_covered(anna, "dialog[open]") == [], screen
+                for place in await page.locator("dialog li button").all():
+                    await place.click()
+                    await expect(page.locator("#explained .cards > *").first).to_be_visible()
+                    await page.wait_for_function(f"() => ({PLACES_OUT_OF_VIEW})().length === 0")
+                    # Also at the end of what is explained.
+                    await page.evaluate(SCROLL_TO_END)
+                    assert await page.evaluate(PLACES_OUT_OF_VIEW) == [], screen
 
     run(story())
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.async_api import expect
+
 from pettable import registry
 from pettable.games.slap_cat.cats import is_complete
 from pettable.games.slap_cat.deck import Part
@@ -119,8 +121,9 @@ def test_sc_12_the_result_shows_every_round_of_each_player(tmp_path: Path) -> No
             await anna.play("every round")
             page = anna.page
             for seat in range(2):
-                await page.locator("dialog details summary").nth(seat).click()
-                rounds = page.locator("dialog details").nth(seat).locator("[data-round]")
+                await page.locator("dialog li button").nth(seat).click()
+                rounds = page.locator("#explained [data-round]")
+                await expect(rounds).to_have_count(3)
                 texts = await rounds.all_inner_texts()
                 assert [text.split(":")[0] for text in texts] == ["Round 1", "Round 2", "Round 3"]
                 assert all("cats " in text for text in texts)
