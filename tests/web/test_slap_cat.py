@@ -41,6 +41,7 @@ WATCH = """() => {
       countdown, faces: faces.join(" "),
       about: document.querySelector("[data-icon]")?.dataset.icon ?? null,
       scores: document.querySelector("[data-place=scores]") !== null,
+      gains: document.querySelectorAll("[data-gain]").length,
       built: document.querySelectorAll(".mini .tile, .own .tile").length,
       tie: document.querySelector("button.pile") !== null,
       result: document.querySelectorAll("[data-place=result] li").length,
@@ -134,6 +135,8 @@ def test_sc_16_a_whole_game_counts_down_before_every_turn_of_cards(tmp_path: Pat
             assert not any(each["twice"] for each in seen), "a card lies in the hand and on the table"
             boards = sum(now["scores"] and not before["scores"] for before, now in pairwise(seen))
             assert all(each["built"] for each in seen if each["scores"]), "the cats that are counted are gone"
+            assert {each["gains"] for each in seen if each["scores"]} == {4}
+            assert not any(each["gains"] for each in seen if not each["scores"]), "the gain of a round outlives its scores"
             # Before a tie is decided by one more slap, the scores of the last round are shown, too.
             assert boards == 2 + any(each["tie"] for each in seen), [each for each in seen if each["scores"]]
             rounds = anna.page.locator("dialog [data-rounds] tr")

@@ -9,7 +9,7 @@ from pettable import registry
 from pettable.games.slap_cat.cats import is_complete
 from pettable.games.slap_cat.deck import Part
 from pettable.games.slap_cat.scene import OwnPicks, scene
-from pettable.games.slap_cat.state import SlapView
+from pettable.games.slap_cat.state import Phase, SlapView
 from pettable.scripted_game import AnyTable
 from tests.server.server_process import serving
 from tests.web.browser import PHONE, chromium, run, sit_down_with_bots, visitor
@@ -71,6 +71,17 @@ def test_sc_18_the_list_of_moves_names_only_cards_whose_rank_matters(tmp_path: P
                 await page.keyboard.press("m")
                 moves = await page.locator("dialog li button").all_inner_texts()
                 assert (len(moves), {len(move.split(", ")) for move in moves}) == (count, {named})
+
+    run(story())
+
+
+def test_sc_12_the_gain_of_a_round_is_gone_in_the_next_draft(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            after_a_round = position(3, "SC-18", 1, lambda view: view.phase is Phase.DRAFT and all(view.points))
+            await show(anna, after_a_round)
+            assert await anna.page.locator(".stand").count() == 3
+            assert await anna.page.locator("[data-gain]").count() == 0
 
     run(story())
 
