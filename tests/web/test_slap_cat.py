@@ -136,7 +136,9 @@ def test_sc_16_a_whole_game_counts_down_before_every_turn_of_cards(tmp_path: Pat
             boards = sum(now["scores"] and not before["scores"] for before, now in pairwise(seen))
             assert all(each["built"] for each in seen if each["scores"]), "the cats that are counted are gone"
             assert {each["gains"] for each in seen if each["scores"]} == {4}
-            assert not any(each["gains"] for each in seen if not each["scores"]), "the gain of a round outlives its scores"
+            assert not any(each["gains"] for each in seen if not each["scores"]), (
+                "the gain of a round outlives its scores"
+            )
             # Before a tie is decided by one more slap, the scores of the last round are shown, too.
             assert boards == 2 + any(each["tie"] for each in seen), [each for each in seen if each["scores"]]
             rounds = anna.page.locator("dialog [data-rounds] tr")
@@ -399,11 +401,11 @@ def built(view: SlapView, seat: int = ME) -> int:
     return sum(len(visible(cat)) for cat in view.areas[seat].cats)
 
 
-def found(rule: str, reached: Callable[[SlapView], bool]) -> AnyTable:
-    """The first game of four with races that comes to this question."""
+def found(rule: str, reached: Callable[[SlapView], bool], seats: int = 4) -> AnyTable:
+    """The first game with races that comes to this question."""
     for seed in range(1, 200):
         try:
-            return position(4, rule, seed, reached, calm=False)
+            return position(seats, rule, seed, reached, calm=False)
         except AssertionError:
             continue
     raise AssertionError(f"no game comes to {rule}")

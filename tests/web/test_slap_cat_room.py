@@ -54,6 +54,64 @@ def test_all_that_counts_is_whole_however_much_was_built(rule: str, size: tuple[
     run(story())
 
 
+#: The boxes of other players that lie over each other or reach out of the page.
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll(".other")].map((each) => each.getBoundingClientRect());
+  const touch = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const faulty = (box, n) => box.bottom > innerHeight + 1 || boxes.some((other, m) => m > n && touch(box, other));
+  return boxes.filter(faulty).length;
+}"""
+#: The narrowest card before another player.
+NARROWEST = """() => Math.min(...[...document.querySelectorAll(".other .tile")]
+  .map((each) => each.getBoundingClientRect().width))"""
+
+
+def most_built(view: SlapView) -> int:
+    return max(built(view, seat) for seat in range(1, len(view.areas)))
+
+
+#: With how many seats, how many cards the one has built who has built most, and how wide each of them is at least.
+WIDTHS = [
+    (2, PHONE, 2, 50), (2, PHONE, 6, 44), (2, ON_ITS_SIDE, 2, 50), (2, ON_ITS_SIDE, 6, 32),
+    (4, PHONE, 2, 40), (4, PHONE, 6, 30), (4, ON_ITS_SIDE, 2, 40), (4, ON_ITS_SIDE, 6, 22),
+    (6, PHONE, 2, 34), (6, PHONE, 6, 25), (6, ON_ITS_SIDE, 2, 25), (6, ON_ITS_SIDE, 6, 14),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "size", "most", "least"), WIDTHS)
+def test_what_others_build_is_as_large_as_its_room(
+    seats: int, size: tuple[int, int], most: int, least: int, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=size) as anna:
+            await show(anna, found("SC-7", lambda view: most_built(view) == most, seats))
+            # The panel of the puzzle, which a table does not have.
+            await anna.page.evaluate("document.querySelector('.said').style.display = 'none'")
+            await resize(anna, size)
+            await anna.page.wait_for_function(f"() => ({NARROWEST})() >= {least}")
+            await anna.page.wait_for_function(f"() => !({OUTSIDE})().length")
+            assert await anna.page.evaluate(OVERLAPPING) == 0
+            assert await small_or_covered(anna, ".others") == []
+
+    run(story())
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
+def test_a_tap_on_what_somebody_has_built_shows_it_large(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=size) as anna:
+            page = anna.page
+            await show(anna, found("SC-4", lambda view: built(view, 1) >= 3))
+            look = page.get_by_role("button", name="Look at the cats of Mr. Whiskers")
+            assert await look.locator("svg").is_visible()
+            await look.click()
+            tiles = page.locator("dialog .cat .tile")
+            await tiles.first.wait_for()
+            assert min([(await each.bounding_box() or {"width": 0})["width"] for each in await tiles.all()]) >= 44
+
+    run(story())
+
+
 #: Names under the cards of a slap that touch each other, or are cut off.
 TOUCHING_NAMES = """() => {
   const names = [...document.querySelectorAll("[data-place=result] .name-tag")];

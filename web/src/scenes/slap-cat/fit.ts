@@ -5,34 +5,45 @@ export interface Sizes {
   laid: number;
   mini: number;
   shown: number;
+  /** And of the column of the others, on a phone on its side. */
+  beside: number;
 }
 
 /** On a wide page, where the usual sizes are too large: what lies before others has its own rules there. */
-export const WIDE: readonly Omit<Sizes, "mini">[] = [
+export const WIDE: readonly Partial<Sizes>[] = [
   { laid: 58, shown: 84 },
   { laid: 52, shown: 76 },
   { laid: 46, shown: 68 },
 ];
 
-/** Beside the table on a phone on its side, where others have little height. */
-export const BESIDE: readonly Partial<Sizes>[] = [{ mini: 28 }, { mini: 24 }, { mini: 20 }, { mini: 17 }];
-/** There, what lies in the middle gives way to what I have built. */
+/** Beside the table on a phone on its side: few cards of others lie large there, and many find room. */
+export const BESIDE: readonly number[] = [60, 52, 46, 40, 36, 32, 28, 25, 22, 20, 18, 16, 14, 12];
+/** There, what lies in the middle gives way to what I have built; then the column of the others does, as far as in other games. */
 export const BEFORE_ME: readonly Partial<Sizes>[] = [{ shown: 54 }, { shown: 48 }, { shown: 42 }];
+export const narrower = (): Partial<Sizes>[] => [190, Math.max(118, 0.17 * innerWidth)].map((beside) => ({ beside }));
 
 /** What I build is looked at most, so it is the last to be small. */
 const LAID = [58, 52, 48, 44];
 const SMALLEST = [40, 36];
+/** What others build: larger than it must be, well readable, still readable; and what a row has room for in any case. */
+export const MINI = { large: [56, 50, 44, 40, 36], well: 36, still: 30, small: 26, least: 22, within: [33, 30, 28, 25] };
 const SHOWN = { usual: 70, small: 54 };
 
-/** From large to small. A place that is tapped has to be as large as a finger. */
-export function sizes(laid: number, mini: number, tapped: boolean): Sizes[] {
+/**
+ * From large to small. A place that is tapped has to be as large as a finger; where the middle is empty, it is the first to
+ * give way.
+ */
+export function sizes(laid: number, mini: number, { tapped, empty }: { tapped: boolean; empty: boolean }): Pick<Sizes, "laid" | "mini" | "shown">[] {
   const smaller = LAID.filter((each) => each < laid);
   const least = Math.min(laid, ...LAID);
+  const usual = empty ? SHOWN.small : SHOWN.usual;
   return [
-    ...[laid, ...smaller.slice(0, 2)].map((each) => ({ laid: each, mini, shown: SHOWN.usual })),
-    ...[laid, ...smaller].map((each) => ({ laid: each, mini: Math.min(mini, 26), shown: SHOWN.usual })),
-    { laid: least, mini: 22, shown: SHOWN.usual },
-    ...[least, ...(tapped ? [] : SMALLEST)].map((each) => ({ laid: each, mini: 22, shown: SHOWN.small })),
+    ...MINI.large.filter((each) => each <= mini).map((each) => ({ laid, mini: each, shown: SHOWN.usual })),
+    ...[laid, ...smaller.slice(0, 3)].map((each) => ({ laid: each, mini: MINI.well, shown: usual })),
+    ...smaller.slice(-2).map((each) => ({ laid: each, mini: MINI.still, shown: usual })),
+    { laid: least, mini: MINI.small, shown: usual },
+    ...[MINI.small, MINI.least].map((each) => ({ laid: least, mini: each, shown: SHOWN.small })),
+    ...(tapped ? [] : SMALLEST).map((each) => ({ laid: each, mini: MINI.least, shown: SHOWN.small })),
   ];
 }
 
@@ -44,11 +55,17 @@ export function isWhole(scene: HTMLElement): boolean {
   return last.offsetTop + last.offsetHeight - board.offsetTop <= board.clientHeight;
 }
 
-/** On a phone on its side: is all of the table and of my own area in view? */
-export const isOwnWhole = (scene: HTMLElement): boolean => {
-  const near = scene.querySelector(".near");
-  return !near || near.scrollHeight <= near.clientHeight + 1;
-};
+/** How many pixels of the middle the faded edge of my own area may cover. */
+const FADE = 6;
+
+/**
+ * On a phone on its side: is all of the table and of my own area in view? Not by its scroll height: that grows with what
+ * takes a finger beyond the edge of a button.
+ */
+export function isOwnWhole(scene: HTMLElement): boolean {
+  const [near, middle, own] = [".near", ".middle", ".own"].map((each) => scene.querySelector(each)?.getBoundingClientRect());
+  return !near || !middle || !own || (own.top >= middle.bottom - FADE - 1 && own.bottom <= near.bottom + 1);
+}
 
 /** Does everything that lies before each of the others lie in their box? */
 export const areOthersWhole = (scene: HTMLElement): boolean =>
@@ -62,6 +79,19 @@ export function fit(scene: HTMLElement, from: readonly Partial<Sizes>[], fits: (
   }
 }
 
+/** Each of the others by itself: the largest of these widths at which all still fits, where that is larger than before. */
+export function enlarge(scene: HTMLElement, widths: readonly number[], fits: (scene: HTMLElement) => boolean): void {
+  const usual = parseFloat(scene.style.getPropertyValue("--mini"));
+  for (const other of scene.querySelectorAll<HTMLElement>(".other:has(.mini)")) {
+    for (const width of widths.filter((each) => each > usual)) {
+      other.style.setProperty("--mini", `${width}px`);
+      if (fits(scene)) break;
+      other.style.removeProperty("--mini");
+    }
+  }
+}
+
 export function unfit(scene: HTMLElement): void {
-  for (const each of ["--laid", "--mini", "--shown"]) scene.style.removeProperty(each);
+  for (const each of ["--laid", "--mini", "--shown", "--beside"]) scene.style.removeProperty(each);
+  for (const other of scene.querySelectorAll<HTMLElement>(".other")) other.style.removeProperty("--mini");
 }
