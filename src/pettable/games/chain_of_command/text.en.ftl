@@ -30,11 +30,11 @@ option-open-piles = Piles lie open
 option-tricks = Tricks: the second number of a card counts
     .about = The second number of every card takes the place of the first, for strength and for points.
 option-leader-of-the-pack = +10 for the most leaders
-    .about = At the end, every player who has won the most leaders scores 10 extra points.
+    .about = At the end, every player who has won the most leaders gets 10 extra points.
 option-underdog = +4 for the leader of the last group
-    .about = At the end, the player who has won the leader of the weakest group scores 4 extra points.
+    .about = At the end, the player who has won the leader of the weakest group gets 4 extra points.
 option-petkeeper = +6 for the most pets
-    .about = At the end, every player who has won the most cards scores 6 extra points.
+    .about = At the end, every player who has won the most cards gets 6 extra points.
 option-top-dog = Leaders take their group to the top
     .about = A leader moves its group to the top of the chain at once, not just one place up.
 
