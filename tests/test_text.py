@@ -23,7 +23,6 @@ import pettable
 from pettable import registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
-from pettable.catalogue import describe
 from pettable.games.chain_of_command.rules import Reckoned
 from pettable.table.deck import CardId
 from pettable.table.events import kebab
@@ -40,8 +39,6 @@ SOURCE = Path(pettable.__file__).parent
 PLACES = sorted({file.parent for file in SOURCE.rglob("text.*.ftl")})
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fred", "Gil", "Hana")
 RULE_ID = re.compile(r"[A-Z]{2}-D?\d+")
-#: What an option changes is read where it is chosen: this many characters are two lines on a phone, or three.
-LONGEST_ABOUT = 120
 
 each_game = pytest.mark.parametrize("game", registry.names())
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -230,15 +227,6 @@ def test_every_refusal_is_told(game: str, lang: str) -> None:
 def test_every_option_is_told(game: str, lang: str) -> None:
     for name in flags(registry.find(game).options):
         assert_told(Text(game, lang).word(f"option-{name}"))
-
-
-@each_game
-@each_language
-def test_every_option_says_in_one_short_sentence_what_it_changes(game: str, lang: str) -> None:
-    for option in describe(game, lang).options:
-        assert_told(option.about)
-        assert re.fullmatch(r"[A-ZÄÖÜ][^.!?]+\.", option.about), option.about
-        assert len(option.about) <= LONGEST_ABOUT, (option.about, len(option.about))
 
 
 @each_game
