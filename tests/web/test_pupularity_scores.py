@@ -15,7 +15,17 @@ from pettable.games.pupularity.state import PupularityState, PupularityView, Sta
 from pettable.table.deck import CardId
 from tests.games.pupularity.deals import RULES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, PHONE, Visitor, chromium, expect_value, run, sit_down_with_bots, visitor
+from tests.web.browser import (
+    DESKTOP,
+    ON_ITS_SIDE,
+    PHONE,
+    Visitor,
+    chromium,
+    expect_value,
+    run,
+    sit_down_with_bots,
+    visitor,
+)
 from tests.web.layout import SCREENS, resize, small_or_covered
 
 #: How many times faster than usual the server's clock runs.
@@ -51,6 +61,15 @@ HIDING_TABS = """() => [...document.querySelectorAll(".own .card:has(.tabs > *)"
   const signs = [...card.querySelectorAll(".name, .corner, .mark"), ...tabs].filter((each) => each.checkVisibility());
   return tabs.flatMap((tab) => signs.filter((each) => each !== tab && over(tab, each))
     .map((each) => `${tab.innerText} over ${each.innerText}`));
+})"""
+
+#: What lies before a player, and reaches out of its place, or of the part of the table that is seen; others may scroll.
+SPILT = """() => [...document.querySelectorAll(".other, .near")].flatMap((place) => {
+  const { bottom } = place.getBoundingClientRect();
+  return [...place.querySelectorAll(".tokens, .chip, .piece, .own .card")].flatMap((each) => {
+    const out = Math.round(each.getBoundingClientRect().bottom - bottom);
+    return out > 0 ? [`${each.className}: ${out} px`] : [];
+  });
 })"""
 
 
@@ -115,6 +134,21 @@ def test_pp_16_the_sign_of_what_counts_double_hides_nothing(seats: int, scheme: 
                 await resize(anna, screen)
                 await expect(anna.page.locator(".times")).to_have_count(seats + min(seats, 4))
                 await expect_value(anna.page, HIDING, [])
+
+    run(story())
+
+
+def test_what_lies_before_six_players_is_whole_on_phones(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
+            chromium() as browser,
+            visitor(browser, server.url, reduced_motion="reduce") as anna,
+        ):
+            await look_at(anna, much_that_counts_double(6), "zoomies-1 zoomies-2 zoomies-3 not-today-1 poach-1")
+            for screen in (PHONE, (667, 375), ON_ITS_SIDE):
+                await resize(anna, screen)
+                await expect_value(anna.page, SPILT, [])
 
     run(story())
 
