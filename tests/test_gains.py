@@ -75,6 +75,18 @@ def test_pu_8_a_hint_counts_the_stories_that_lack_one_photo() -> None:
     assert "near-stories" not in gained("paws-up", table, last)
 
 
+def test_pu_6_a_hint_counts_the_offered_photo_as_given_away() -> None:
+    """A 13 for an 8 is 5 more, also when the 8 lies on the table already and waits for its swap."""
+    table = paws_up.deal(
+        hands=["dog-garden-9 dog-kitchen-7 baby-8", "hamster-bedroom-5", "hamster-beach-5"],
+        rounds=["cat-garden-13 cat-living-room-15 cat-beach-14", "cat-beach-12 cat-beach-13 cat-bedroom-14"],
+    )
+    paws_up.commit(table, "baby-8", "hamster-bedroom-5", "hamster-beach-5")
+    before = table.state
+    paws_up.swap(table, "cat-garden-13", "cat-living-room-15", "cat-beach-14")
+    assert gained("paws-up", table, before)["paws"] == 5
+
+
 def test_pu_7_a_story_that_is_made_lacks_no_photo() -> None:
     table = paws_up.after_the_swap("dog-garden-9 hamster-garden-8", "cat-garden-13")
     before = table.state

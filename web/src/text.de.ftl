@@ -480,6 +480,7 @@ paws-swapped = Tausch: { $taken } dazu, { $placed } weg
 paws-about-swapped = Was dieser Tausch ändert: die Pfötchen des Fotos, das du nimmst, weniger die des Fotos, das du dalässt.
 paws-sum-parts = Fotos { $photos } + Storys { $stories }
 paws-fits-no-story = Dieses Foto passt zu keiner Story, die du jetzt bilden kannst. Tippe auf ein leuchtendes.
+paws-no-three = Du hast keine drei Fotos für die { $story }.
 paws-no-story = Jetzt lässt sich keine Story bilden.
 paws-tap-story = Bilde eine Story: Tipp auf eine leuchtende Story oder auf ihre Fotos.
 paws-tap-photos = Tipp auf drei Fotos für die { $story }.

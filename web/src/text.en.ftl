@@ -480,6 +480,7 @@ paws-swapped = swap: { $taken } in, { $placed } out
 paws-about-swapped = What this swap changes: the paws of the photo that you take, less those of the photo that you leave.
 paws-sum-parts = photos { $photos } + stories { $stories }
 paws-fits-no-story = This photo fits no story that you can make now. Tap a lit one.
+paws-no-three = You do not hold three photos for the { $story }.
 paws-no-story = No story can be created now.
 paws-tap-story = Create a story: tap a lit story, or its photos.
 paws-tap-photos = Tap three photos for the { $story }.

@@ -19,6 +19,9 @@ const RACE_SHOWN_MS = 6000;
 /** The scores of a round are on the page for at least this long, in milliseconds: beats before them end in time. */
 const SCORES_READ_MS = 12_000;
 
+/** The rule of refusals to take something back: what is asked now is no answer to them. */
+const UNDO = "TB-5";
+
 export interface LogLine {
   n: number;
   event: Tagged;
@@ -61,6 +64,8 @@ export class LiveTable<View = unknown> {
   attended = true;
   /** The question of the last message; the table may not show it yet. */
   #prompt = $state<number>();
+  /** Can I take back what I did last, by the last message? What the table shows may be behind it. */
+  undo = $state(false);
   /** Does the last message ask me, with a clock that runs, or with other people who wait? */
   #awaited = false;
   /** Does nobody else wait for me, and no clock run? */
@@ -358,6 +363,7 @@ export class LiveTable<View = unknown> {
     this.#events = [...this.#events.slice(0, game.since), ...(game.events as Tagged[])];
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
     this.#prompt = game.prompt?.id;
+    this.undo = game.undo ?? false;
     const people = this.chairs.some((chair, seat) => chair.guest && seat !== this.seat);
     this.#alone = !people && game.times?.closes == null && this.seat !== null;
     this.#awaited = (game.prompt?.seats.includes(this.seat ?? -1) ?? false) && (people || game.times?.closes != null);
@@ -486,7 +492,7 @@ export class LiveTable<View = unknown> {
     // A tutorial answers beside what it speaks of, a puzzle beside the table.
     if (this.tutorial) return;
     // An answer that came too late needs no words: the table shows what came before it.
-    if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text.replace(` (${answer.rule})`, ""), answer.rule, this.#question());
+    if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text.replace(` (${answer.rule})`, ""), answer.rule, answer.rule === UNDO ? undefined : this.#question());
     if (answer.type === "error") this.showToast(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);
   }
 }

@@ -162,6 +162,19 @@ describe("steps of the game", () => {
     expect(log()).toHaveLength(2);
   });
 
+  it("offer no undo that somebody's move has ended, although it is not shown yet", async () => {
+    await sit();
+    await welcomed(step(0, []));
+    stopTheClock();
+    socket.send(step(0, [played(0, 0)], { undo: true }));
+    await handled();
+    expect(table.undo).toBe(true);
+    socket.send(step(1, [played(1, 1)]));
+    await handled();
+    expect(table.view.after).toBe(1);
+    expect(table.undo).toBe(false);
+  });
+
   it("add each event to the log when its beat is shown", async () => {
     const lands = (event: { rule?: unknown }, n: number) => ({ text: `card ${n}`, rule: String(event.rule), place: "trick", after: n > 0, mine: true, least: 0, happened: n + 1 });
     await sit(0, ({ events }) => events.slice(0, 2).map(lands));
@@ -296,6 +309,16 @@ describe("playing", () => {
     socket.send({ type: "refused", id, rule: "CC-2", why: "refuse-not-held", cards: [], text: "You do not hold it. (CC-2)" });
     await play;
     expect(table.toast).toEqual({ now: "Your turn: play a card.", text: "You do not hold it.", rule: "CC-2" });
+  });
+
+  it("does not say what is asked now where something cannot be taken back", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(7, 0)));
+    const undo = table.ask({ type: "undo" });
+    const { id } = await socket.commands.take();
+    socket.send({ type: "refused", id, rule: "TB-5", why: "refuse-undo", cards: [], text: "It stands." });
+    await undo;
+    expect(table.toast).toEqual({ now: undefined, text: "It stands.", rule: "TB-5" });
   });
 
   it("says nothing of an answer that came too late", async () => {

@@ -218,7 +218,7 @@ gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often 
 gain-stories-of-others = andere bilden Storys mit { points } { $often }
     .loss = yes
     .less = die Storys der anderen bringen etwa { points } weniger als nach „{ $rival }“
-gain-near-stories = dann fehlt dir je ein Foto für Storys mit { points } { $often }
+gain-near-stories = dann fehlt dir je ein Foto zu Storys, die zusammen { points } bringen { $often }
 
 points = { $points } Pfötchen
 

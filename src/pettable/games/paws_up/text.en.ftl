@@ -218,7 +218,7 @@ gain-fewer-paws = { points } fewer in your hand after this round { $often }
 gain-stories-of-others = others make stories of { points } { $often }
     .loss = yes
     .less = the stories of others bring about { points } less than after “{ $rival }”
-gain-near-stories = then you are one photo short of stories of { points } { $often }
+gain-near-stories = then you are one photo away from stories worth { points } together { $often }
 
 points = { $points ->
     [one] { $points } paw

@@ -100,7 +100,11 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
             sum([self.cards[card].worth for card in now[len(was) :]])
             for was, now in zip(before.stories, after.stories, strict=True)
         ]
-        paws = [sum([self.paws[card] for card in world.hands[seat]]) for world in (before, after)]
+        # An offered photo that waits for its swap is still its owner's.
+        offered = [turn.card for turn in before.order if turn.seat == seat]
+        paws = [
+            sum([self.paws[card] for card in cards]) for cards in ((*before.hands[seat], *offered), after.hands[seat])
+        ]
         found = {"gain-story": told[seat]} if told[seat] else {}
         if paws[0] != paws[1]:
             found["gain-paws" if paws[1] > paws[0] else "gain-fewer-paws"] = abs(paws[1] - paws[0])
