@@ -19,9 +19,10 @@ from tests.web.browser import (
     expect_value,
     least_reading_time,
     run,
+    sit_down_with_bots,
     visitor,
 )
-from tests.web.layout import SHORT_PHONE, resize, too_high
+from tests.web.layout import SCROLLS, SHADOW, SHORT_PHONE, resize, too_high
 from tests.web.test_tutorial import tutorial_of
 
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
@@ -194,6 +195,9 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
                     await expect(anna.page.locator(".hand-place .card.picked")).to_have_count(3)
                     await expect(deed).to_be_enabled()
             await expect(deed).to_have_text(re.compile("Create Garden story"))
+            # A story without photos for it says so, and blames none of them.
+            await anna.page.locator(".tile:not(.lit, .empty)").first.click()
+            await expect(anna.page.locator(".toast")).to_contain_text("You do not hold three photos for the")
 
     run(story())
 
@@ -312,5 +316,24 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
                 assert photos + stories == total
             # Once a hand is revealed, its seat no longer says that its paws are unknown.
             assert [unknown for hands, unknown in noted["unknown"] if hands == len(last) - 1] == [0]
+
+    run(story())
+
+
+def test_pu_13_a_phone_shows_what_others_hold_and_the_whole_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE, reduced_motion="reduce") as anna,
+        ):
+            page, rng = anna.page, Rng(b"memory aid", "phone")
+            await sit_down_with_bots(anna, "paws-up", 4, ["memory-aid"])
+            for _ in range(3):
+                await page.wait_for_selector(".status.yours")
+                await anna.answer(rng)
+            await page.wait_for_selector(".status.yours")
+            await expect(page.locator(".other .known .card[data-card]").first).to_be_visible()
+            await page.wait_for_function(f"() => ({SCROLLS})() <= {SHADOW}")
 
     run(story())
