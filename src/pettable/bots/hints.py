@@ -7,6 +7,8 @@ import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
+from statistics import fmean, stdev
 from typing import Any
 
 from msgspec import Struct
@@ -35,6 +37,12 @@ LITTLE = 0.04
 SURE = 2.0
 #: The number of deals that show where the named moves lead, if there is time.
 DEALS = 24
+#: The number of deals that every number of a hint rests on, even where it is late: fewer can tell nothing.
+FEWEST_DEALS = 12
+#: Seconds that these deals may take, about, on an idle machine. A game that plays too slowly for all of them gets
+#: fewer, by the rates of its profile: 12 deals of three moves take 15 ms in Chain of Command, 140 ms in Slap Cat!,
+#: and would take 360 ms in Paws Up. The count is fixed beforehand: a busy machine is slower, but no less sure.
+LATEST = 0.15
 #: What happens in a smaller share of the deals is not named.
 SELDOM = 0.1
 #: How many gains and losses are named for a move. All are kept: what parts two moves may be a smaller one.
@@ -80,11 +88,16 @@ class Advice(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """Where a move led in some deals: each seat's points in the end on average, and the gains of its own seat."""
+    """Where a move led in some deals: each seat's points at the end of each deal, and the gains of its own seat."""
 
     line: Line[Any, Any]
-    points: tuple[float, ...]
+    scores: tuple[Sequence[float], ...]
     gains: tuple[Gain, ...]
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """Of each seat, on average."""
+        return tuple(_means(self.scores))
 
 
 class Weighed(Struct, frozen=True):
@@ -139,10 +152,15 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
     why = _why(best, others, spread, others_left=len(gists) > NAMED)
     endings = _endings(game, rules, seat, view, prompt, [each.move for each in weighed], rng, history, late)
     compared = list(zip(weighed, endings, strict=True))
+    points = [end.points for end in endings]
     if by_points := spread < LITTLE:
         compared.sort(key=lambda each: -each[1].points[seat])
+        points = _levelled([end for _, end in compared], seat)
     first, ending = compared[0]
-    suggestions = [_suggestion(each, end, seat) for each, end in compared]
+    suggestions = [
+        Suggestion(each.move, each.chance, mine[seat], end.gains)
+        for (each, end), mine in zip(compared, points, strict=True)
+    ]
     if others and (plan := profile.plan(view, ending.line, compared[1][1].line)):
         suggestions[0] = replace(suggestions[0], gains=_in_order([plan, *suggestions[0].gains]))
     return Advice(
@@ -152,7 +170,7 @@ def advise(  # noqa: PLR0913, PLR0917 (as `think` has it)
         first.chance - compared[1][0].chance if others else 0.0,
         spread,
         first.chances,
-        ending.points,
+        points[0],
     )
 
 
@@ -170,7 +188,10 @@ def explain(  # noqa: PLR0913, PLR0917 (as `think` has it)
     """Moves that were weighed, in the same order, with the points that they promise and what comes of them soon."""
     moves = [each.move for each in weighed]
     endings = _endings(game, rules, seat, view, prompt, moves, rng, history, lambda: False, deals)
-    return tuple(_suggestion(each, end, seat) for each, end in zip(weighed, endings, strict=True))
+    return tuple(
+        Suggestion(each.move, each.chance, end.points[seat], end.gains)
+        for each, end in zip(weighed, endings, strict=True)
+    )
 
 
 def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
@@ -195,6 +216,7 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     most = math.inf if budget.iterations is None else max(1, budget.iterations // len(moves))
     # A profile of its own for the roll-outs, which does not expect the seat that searches to play better.
     profile = make_profile(game, rules)
+    fewest = _fewest(profile.rollouts_a_second, moves)
     name, worlds = f"{rng.label} weighed {rng.below(1 << 32)}", 0
     shares: list[list[Sequence[float]]] = [[] for _ in moves]
     search = make_search(rules, profile, seat, pure)
@@ -202,7 +224,7 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     sample = None if position is not None else make_profile(game, rules).sampler(view, history)
     rollout = Rollout(rules, profile)
     first = first_world(rng.stream(name))
-    while worlds < most and (not worlds or clock() - begun < seconds):
+    while worlds < most and (worlds < fewest or clock() - begun < seconds):
         if position is not None:
             count = int(min(most - worlds, max(1, position.at_once // len(moves))))
             tried = position.try_moves(numbers(first + worlds, count), range(len(moves)))
@@ -238,8 +260,23 @@ def unsure(chance: float, worlds: int) -> float:
     return math.sqrt(middle * (1 - middle) / (worlds + 2))
 
 
-def _suggestion(weighed: Weighed, ending: Ending, seat: Seat) -> Suggestion:
-    return Suggestion(weighed.move, weighed.chance, ending.points[seat], ending.gains)
+def surely_more(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Are these points more than luck would explain, in the same deals? In too few deals nothing is."""
+    gaps = [a - b for a, b in zip(one, other, strict=True)]
+    return len(gaps) >= FEWEST_DEALS and fmean(gaps) > SURE * stdev(gaps) / math.sqrt(len(gaps))
+
+
+def _levelled(endings: Sequence[Ending], seat: Seat) -> list[tuple[float, ...]]:
+    """Each seat's points after each move, best first. Moves that luck may part from the best share their mean."""
+    mine = [[scores[seat] for scores in end.scores] for end in endings]
+    level = list(takewhile(lambda n: not surely_more(mine[0], mine[n]), range(len(endings))))
+    shared = tuple(_means([endings[n].points for n in level]))
+    return [shared] * len(level) + [end.points for end in endings[len(level) :]]
+
+
+def _fewest(each_second: int, moves: Sequence[Any]) -> int:
+    """The number of deals to try however late it is, where a core plays so many of them in a second."""
+    return max(1, min(FEWEST_DEALS, int(LATEST * each_second / len(moves))))
 
 
 def _why(best: Weighed, others: Sequence[Weighed], spread: float, others_left: bool) -> Why:
@@ -265,12 +302,13 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
 ) -> list[Ending]:
     """Where each move leads, soon and in the end, if all play on quickly: all of them in the same deals."""
     profile = make_profile(game, rules)
+    fewest = min(most, _fewest(profile.endings_a_second, moves))
     rollout, sample = Rollout(rules, profile), profile.sampler(view, history)
     name = f"{rng.label} endings {rng.below(1 << 32)}"
     ends: list[list[Any]] = [[] for _ in moves]
     gains: list[list[Mapping[str, float]]] = [[] for _ in moves]
     deals = 0
-    while deals == 0 or (deals < most and not late()):
+    while deals < fewest or (deals < most and not late()):
         world = sample(rng.stream(f"{name} world {deals}"))
         for number, move in enumerate(moves):
             playing = rng.stream(f"{name} play {deals}")
@@ -281,7 +319,7 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
             ends[number].append(rollout.play_until(after, playing, lambda _: False))
         deals += 1
     return [
-        Ending(Line(move, found), tuple(_means(map(partial(_points, rules), found))), _gains(soon))
+        Ending(Line(move, found), tuple(_points(rules, end) for end in found), _gains(soon))
         for move, found, soon in zip(moves, ends, gains, strict=True)
     ]
 
