@@ -910,7 +910,7 @@ hint-lead-perhaps = „{ $move }“ scheint besser als „{ $rival }“{ $why ->
 }
 hint-lead-close = { $points ->
     [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
-   *[other] „{ $move }“ ist etwas besser als „{ $rival }“: etwa { points } mehr.
+   *[other] „{ $move }“ ist besser als „{ $rival }“: etwa { points } mehr.
 }
 hint-lead-level = { $moves } sind etwa gleich gut.
 hint-quoted = „{ $move }“

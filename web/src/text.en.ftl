@@ -910,7 +910,7 @@ hint-lead-perhaps = “{ $move }” looks better than “{ $rival }”{ $why ->
 }
 hint-lead-close = { $points ->
     [0] “{ $move }” and “{ $rival }” are about equally good.
-   *[other] “{ $move }” is a little better than “{ $rival }”: about { points } more.
+   *[other] “{ $move }” is better than “{ $rival }”: about { points } more.
 }
 hint-lead-level = { $moves } are about equally good.
 hint-quoted = “{ $move }”

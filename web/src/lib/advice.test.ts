@@ -39,6 +39,10 @@ describe("a hint's sentence", () => {
     expect(sentence("clear", suggestion(0, 0.404, 50), suggestion(1, 0.4, 50))).toContain("about equally good");
   });
 
+  it("names no points beside chances", () => {
+    expect(sentence("clear", suggestion(0, 0.404, 60), suggestion(1, 0.4, 50), suggestion(2, 0.3, 50))).not.toContain("points");
+  });
+
   it("names an only move as such", () => {
     expect(sentence("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
@@ -135,10 +139,19 @@ describe("a hint's first sentence", () => {
 
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
-    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is a little better than “${cats}”: about 2 points more.`);
+    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better than “${cats}”: about 2 points more.`);
     expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
+});
+
+it.each(["en", "de"] as const)("weighs a difference of points by its number alone, %s", async (lang) => {
+  const said = await wordsIn(lang);
+  for (const points of [1, 6, 51]) {
+    const sentence = lead(said, advice("even", suggestion(0, 0.2, 40 + points), suggestion(1, 0.2, 40)));
+    expect(sentence).toContain(String(points));
+    expect(sentence).not.toMatch(/little|etwas/);
+  }
 });
 
 describe("what more adds", () => {

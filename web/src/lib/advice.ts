@@ -14,7 +14,7 @@ export interface Advice {
   /** Best first. */
   moves: Suggestion[];
   why: "only" | "even" | "close" | "clear";
-  /** Chances do not tell the moves apart: they stand in the order of their points. Never both: points come from fewer deals. */
+  /** Chances do not tell the moves apart: they stand in the order of their points, and those that luck may part have the same. Never both: points come from fewer deals. */
   by_points: boolean;
   margin: number;
 }
@@ -37,10 +37,10 @@ export function moveName(words: Words, moves: readonly Suggestion[], { move }: S
 const hundred = (share: number): number => Math.round(100 * share);
 
 /** Why the first move is the best, in one sentence. Points are compared as they are shown. */
-export function reason(words: Words, { moves, why, margin }: Advice): string {
+export function reason(words: Words, { moves, why, by_points, margin }: Advice): string {
   const [best, next] = moves;
   if (!next) return words.word("hint-only");
-  const points = Math.round(best.points) - Math.round(next.points);
+  const points = by_points ? Math.round(best.points) - Math.round(next.points) : 0;
   const values = { move: moveName(words, moves, best), rival: moveName(words, moves, next), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
