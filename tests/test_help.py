@@ -72,9 +72,10 @@ def test_help_has_its_words_and_every_word_its_use(game: str, lang: str) -> None
 def test_help_is_short(game: str, lang: str) -> None:
     for name, message in messages(game, lang).items():
         kind = name.partition("-")[0]
-        # All variants that can be chosen at once: of a selector, the longest.
-        words = bundle(game, lang).format(name, dict.fromkeys(variables(message), "1"))
-        assert len(words) <= LONGEST[kind], (name, len(words))
+        # With the variants for nothing as well as with those for something.
+        for value in ("1", 0):
+            words = bundle(game, lang).format(name, dict.fromkeys(variables(message), value))
+            assert len(words) <= LONGEST[kind], (name, len(words))
 
 
 def test_pu_4_who_offers_a_photo_is_pointed_at_the_hand_alone() -> None:

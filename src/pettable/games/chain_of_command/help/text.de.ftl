@@ -1,14 +1,14 @@
 now-lead = Du beginnst und darfst jede Karte spielen. Eine hohe Karte einer starken Gruppe gewinnt oft; eine kleine wagt wenig.
 now-only = Das ist deine letzte Karte: Es gibt nichts zu wählen.
 now-follow = Du darfst jede Karte spielen. { $beating_count ->
-    [0] Keine von deinen schlägt jetzt { $card }: Gib wenige Punkte her.
+    [0] Keine von deinen schlägt jetzt { $card }. Spiel, was du kaum brauchst: wenige Punkte oder zu schwach für später.
    *[other] { $card } schlägst du jetzt mit: { $beating }. Auch die kann noch geschlagen werden.
 }
 now-last = Du spielst zuletzt, und es { $worth ->
     [one] liegt ein Punkt
    *[other] liegen { $worth } Punkte
 } da. { $beating_count ->
-    [0] Keine von deinen schlägt { $card }: Gib wenige Punkte her.
+    [0] Keine von deinen schlägt { $card }. Spiel, was du kaum brauchst: wenig wert oder zu schwach.
    *[other] Du gewinnst mit: { $beating }.
 }
 

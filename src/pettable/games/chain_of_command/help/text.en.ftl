@@ -1,14 +1,14 @@
 now-lead = You play first, and you may play any card. A high card of a strong group often wins; a low one risks little.
 now-only = This is your last card: there is nothing to choose.
 now-follow = You may play any card. { $beating_count ->
-    [0] None of yours beats { $card } now, so give away few points.
+    [0] None of yours beats { $card } now. Play what you need least: few points, or too weak to win later.
    *[other] To beat { $card } now: { $beating }. It can still be beaten after you.
 }
 now-last = You play last, and { $worth ->
     [one] one point is
    *[other] { $worth } points are
 } on the table. { $beating_count ->
-    [0] None of your cards beats { $card }, so give away few points.
+    [0] None of yours beats { $card }. Play what you need least: few points, or too weak to win later.
    *[other] You win with: { $beating }.
 }
 
