@@ -58,6 +58,12 @@ export interface Said {
   at: readonly string[];
 }
 
+/** A sentence on what happened for the first time. */
+export interface SaidFirst extends Said {
+  /** What it was chosen by. */
+  entry: SayFirst;
+}
+
 const tagOf = ({ event, line }: Condition): string => (event ? event : `scene-${line}`);
 
 function found(wanted: Condition, among: readonly Tagged[], seat: number | null): Tagged | undefined {
@@ -98,13 +104,24 @@ export function saidNow(help: Help, game: Game, seat: number | null, words: Word
   return null;
 }
 
+/** What is said of this entry, if what it speaks of is among these events, or among these scene lines. */
+function sayFirst(entry: SayFirst, events: readonly Tagged[], lines: readonly Tagged[], seat: number | null, words: Words): SaidFirst | null {
+  const name = `first-${entry.say}`;
+  const about = found(entry, entry.event ? events : lines, seat);
+  return about ? { name, text: words.filled(name, entry.event ? `event-${entry.event}` : tagOf(entry), about), rule: entry.rule ?? String(about.rule ?? ""), at: [], entry } : null;
+}
+
 /** What happens for the first time: the first entry that fits and is not known yet. */
-export function saidFirst(help: Help, events: readonly Tagged[], lines: readonly Tagged[], seat: number | null, known: (name: string) => boolean, words: Words): Said | null {
+export function saidFirst(help: Help, events: readonly Tagged[], lines: readonly Tagged[], seat: number | null, known: (name: string) => boolean, words: Words): SaidFirst | null {
   for (const entry of help.first) {
-    const name = `first-${entry.say}`;
-    if (known(name)) continue;
-    const about = found(entry, entry.event ? events : lines, seat);
-    if (about) return { name, text: words.filled(name, entry.event ? `event-${entry.event}` : tagOf(entry), about), rule: entry.rule ?? String(about.rule ?? ""), at: [] };
+    const said = known(`first-${entry.say}`) ? null : sayFirst(entry, events, lines, seat, words);
+    if (said) return said;
   }
   return null;
+}
+
+/** Would the same be said now? An event stands until the next one of its kind, a scene line while it is on the table. */
+export function stillSaid({ entry, text }: SaidFirst, events: readonly Tagged[], lines: readonly Tagged[], seat: number | null, words: Words): boolean {
+  const next = events.filter(({ type }) => type === entry.event).at(-1);
+  return (entry.event !== undefined && !next) || sayFirst(entry, next ? [next] : [], lines, seat, words)?.text === text;
 }

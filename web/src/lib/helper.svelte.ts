@@ -1,7 +1,7 @@
 // Helpers at a table: one line while something is asked, and one sentence when something first happens. General rules
 // may be explained in a rated game, too; what is worth considering may not.
 import { readingTime } from "./beats";
-import { saidFirst, saidNow, type Help, type Said } from "./help";
+import { saidFirst, saidNow, stillSaid, type Help, type Said, type SaidFirst } from "./help";
 import type { LiveTable } from "./live-table.svelte";
 import { isExplained, isFirstGame, rememberExplained } from "./newcomer";
 import { settings } from "./settings.svelte";
@@ -11,8 +11,10 @@ import type { Tagged } from "./text";
 const STANDS = 3;
 
 export class Helper {
-  /** What is explained now, because it happened for the first time. */
-  first = $state.raw<Said | null>(null);
+  #said = $state.raw<SaidFirst | null>(null);
+  /** How many questions I had answered when it was said, and when I last saw what happened. */
+  #answersThen = $state(0);
+  #answersSeen = 0;
   #help = $state.raw<Help | null>(null);
   #firstGame = $state(false);
   /** Until then the sentence that stands is not replaced. */
@@ -40,16 +42,27 @@ export class Helper {
     return saidNow(this.#help!, game, seat, words);
   }
 
+  /** What is explained now, because it happened for the first time: until I have answered after an event. */
+  get first(): Said | null {
+    const said = this.#said;
+    return said && (!this.#holds(said, []) || (said.entry.event && this.table.answers > this.#answersThen)) ? null : said;
+  }
+
   /** Something happened, or lies on the table: explain it, if it is new here and nothing else is being read. */
   see(events: readonly Tagged[]): void {
-    const { game, info, seat, words } = this.table;
-    if (!this.on || !game || !words || Date.now() < this.#readUntil) return;
-    const said = saidFirst(this.#help!, events, game.lines as Tagged[], seat, (name) => isExplained(info!.game, name), words);
+    const { game, info, seat, words, answers } = this.table;
+    const current = this.#current(events);
+    this.#answersSeen = answers;
+    if (!this.on || !game || !words) return;
+    if (this.#said && (!this.first || !this.#holds(this.#said, events))) this.putAway();
+    if (Date.now() < this.#readUntil) return;
+    const said = saidFirst(this.#help!, current, game.lines as Tagged[], seat, (name) => isExplained(info!.game, name), words);
     if (!said) return;
     rememberExplained(info!.game, said.name);
     const long = readingTime(said.text);
     this.#readUntil = Date.now() + long;
-    this.first = said;
+    this.#said = said;
+    this.#answersThen = answers;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.putAway(), STANDS * long);
   }
@@ -57,6 +70,18 @@ export class Helper {
   putAway(): void {
     clearTimeout(this.#timer);
     this.#readUntil = 0;
-    this.first = null;
+    this.#said = null;
+  }
+
+  #holds(said: SaidFirst, events: readonly Tagged[]): boolean {
+    const { game, seat, words } = this.table;
+    return stillSaid(said, events, (game?.lines ?? []) as Tagged[], seat, words!);
+  }
+
+  /** The events whose moment has not passed: those of the last step, and others after which I answered nothing and nothing of their kind happened. */
+  #current(events: readonly Tagged[]): readonly Tagged[] {
+    const { lastEvents, answers } = this.table;
+    const stands = (event: Tagged, at: number): boolean => answers === this.#answersSeen && !events.slice(at + 1).some(({ type }) => type === event.type);
+    return events.filter((event, at) => lastEvents.includes(event) || stands(event, at));
   }
 }

@@ -19,7 +19,7 @@ let words: Words;
 
 /** A helper at a table of which it sees only this. */
 function helperAt(more: Partial<LiveTable> = {}): Helper {
-  const table = { id: "t1", tutorial: null, seat: 0, info: { game: "chain-of-command", rated: false }, words, due: true, staging: false, game: asked(), ...more };
+  const table = { id: "t1", tutorial: null, seat: 0, info: { game: "chain-of-command", rated: false }, words, due: true, staging: false, game: asked(), answers: 0, lastEvents: [], ...more };
   const helper = new Helper(table as LiveTable);
   helper.begin(chainHelp as Help);
   return helper;
@@ -86,6 +86,60 @@ describe("what happens for the first time", () => {
     const helper = helperAt({ game: asked([{ type: "scene-draw-pile", count: 0 }]) });
     helper.see([{ ...TAKEN, seat: 1 }]);
     expect(helper.first).toMatchObject({ name: "first-no-draw", rule: "CC-6" });
+  });
+});
+
+describe("what has passed", () => {
+  const OTHERS = { ...TAKEN, seat: 1 };
+
+  it("is not explained late: after the next event of its kind", () => {
+    const helper = helperAt();
+    helper.see([TAKEN, OTHERS]);
+    expect(helper.first).toBeNull();
+    expect(isExplained("chain-of-command", "first-pile")).toBe(false);
+  });
+
+  it("is not explained late: after an answer of mine, unless it came of that", () => {
+    const helper = helperAt({ answers: 1 });
+    helper.see([TAKEN]);
+    expect(helper.first).toBeNull();
+    const again = helperAt({ answers: 1, lastEvents: [MOVED] });
+    again.see([TAKEN, MOVED]);
+    expect(again.first?.name).toBe("first-leader");
+  });
+
+  it("of one step is all new, in whatever order", () => {
+    const helper = helperAt({ lastEvents: [TAKEN, OTHERS] });
+    helper.see([TAKEN, OTHERS]);
+    expect(helper.first?.name).toBe("first-pile");
+  });
+
+  it("is put away as soon as I have answered", () => {
+    const table = { answers: 0 };
+    const helper = helperAt(table);
+    helper.see([TAKEN]);
+    expect(helper.first?.name).toBe("first-pile");
+    (helper as unknown as { table: typeof table }).table.answers = 1;
+    expect(helper.first).toBeNull();
+  });
+
+  it("is put away when the next event of its kind is another's, and stays where the same would be said", () => {
+    const helper = helperAt();
+    helper.see([TAKEN]);
+    helper.see([{ ...TAKEN, cards: [0] }]);
+    expect(helper.first?.name).toBe("first-pile");
+    helper.see([OTHERS]);
+    expect(helper.first).toBeNull();
+  });
+
+  it("is put away when it is no longer on the table", () => {
+    const HELD = { type: "scene-held-leader", card: 0, group: "dogs", place: 1, rises: true, top_dog: false };
+    const game = asked([HELD]);
+    const helper = helperAt({ game });
+    helper.see([]);
+    expect(helper.first?.name).toBe("first-held-leader");
+    game.lines = [];
+    expect(helper.first).toBeNull();
   });
 });
 

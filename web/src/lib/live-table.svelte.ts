@@ -74,6 +74,8 @@ export class LiveTable<View = unknown> {
   #playedBeside: { rule: string } | null = null;
   /** The events of the last step, for scenes that show them in their own way. */
   lastEvents = $state.raw<Tagged[]>([]);
+  /** How many questions I have answered since the page opened. */
+  answers = $state(0);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
   readonly motion = new Motion();
 
@@ -191,6 +193,7 @@ export class LiveTable<View = unknown> {
   async play(move: Move, byItself = false): Promise<void> {
     const prompt = this.game?.prompt;
     if (!prompt) return;
+    if (this.asked) this.answers += 1;
     this.choice.clear();
     this.hint = null;
     this.#playedBeside = this.rulebook;

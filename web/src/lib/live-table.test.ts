@@ -299,6 +299,15 @@ describe("playing", () => {
     table.choice.confirm();
     expect(await socket.commands.take()).toMatchObject({ type: "play", prompt: 7, move: { type: "play", seat: 0, card: 1 } });
     expect(table.choice.picks).toEqual([]);
+    expect(table.answers).toBe(1);
+  });
+
+  it("counts no answer where nothing is asked of me", async () => {
+    await sit();
+    await welcomed(step(0, []));
+    void table.play({ type: "play", seat: 0, card: 1 });
+    await socket.commands.take();
+    expect(table.answers).toBe(0);
   });
 
   it("shows what to do now, then the text and the rule of a refusal", async () => {
