@@ -387,6 +387,7 @@ chain-about-deck = { $same ->
 chain-strongest = am stärksten
 chain-weakest = am schwächsten
 chain-about-leader = Bringt seine Gruppe sofort einen Platz in der Kette nach oben. Er hat keine Punkte.
+chain-worth-leader = Er zählt als 0 und bringt selbst keine Punkte.
 chain-about-chain = Zeigt, wie stark diese Gruppe ist: Die stärkste steht vorn.
 chain-about-pet = { $score ->
     [one] { $score } Punkt

@@ -387,6 +387,7 @@ chain-about-deck = { $same ->
 chain-strongest = strongest
 chain-weakest = weakest
 chain-about-leader = Moves its group one place up the chain at once. It has no points.
+chain-worth-leader = It counts as 0 and brings no points of its own.
 chain-about-chain = Says how strong its group is: the strongest group stands first.
 chain-about-pet = { $score ->
     [one] { $score } point

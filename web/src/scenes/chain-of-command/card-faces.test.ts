@@ -10,7 +10,13 @@ it("CC-8: a pet says its points, by the number that counts", async () => {
   const words = await Words.load("en", "chain-of-command", fields);
   expect(nameWithNumbers(DOG, "Dog 9", false, words)).toBe("Dog 9. 9 points.");
   expect(nameWithNumbers(DOG, "Dog 1", true, words)).toBe("Dog 1. 1 point, for its Tricks.");
-  expect(nameWithNumbers(LEADER, "Dog leader", false, words)).toBe("Dog leader");
+});
+
+it("CC-4: a leader says that it counts as 0, and brings nothing", async () => {
+  for (const [lang, said] of [["en", "It counts as 0 and brings no points of its own."], ["de", "Er zählt als 0 und bringt selbst keine Punkte."]] as const) {
+    const words = await Words.load(lang, "chain-of-command", fields);
+    expect(nameWithNumbers(LEADER, "Dog leader", false, words)).toBe(`Dog leader. ${said}`);
+  }
 });
 
 it("CC-8: also in German", async () => {

@@ -56,9 +56,10 @@ export function deckOf(cards: readonly AnyCard[], tricks: boolean): { same: "yes
   return { same: same ? "yes" : "no", ...groups[0], count: cards.filter(({ kind }) => kind !== "chain").length };
 }
 
-/** A card's name and, for a pet, its points at this table. */
+/** A card's name and what it counts at this table. */
 export function nameWithNumbers(card: AnyCard, name: string, tricks: boolean, words: Words): string {
-  if (card.kind !== "pet") return name;
+  if (card.kind === "chain") return name;
+  if (card.kind === "leader") return `${name}. ${words.word("chain-worth-leader")}`;
   return `${name}. ${words.word("chain-about-pet", { tricks: tricks ? "yes" : "no", score: tricks ? card.tricks : card.treats })}`;
 }
 
