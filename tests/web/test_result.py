@@ -48,6 +48,7 @@ RESULT = """async () => {
     await new Promise(requestAnimationFrame);
     seats.push({
       name: place.querySelector("[data-name]").innerText.split("(")[0].trim(),
+      heading: document.querySelector("#explained h2").innerText,
       score: number(place.querySelector(".score").innerText),
       lines: [...document.querySelectorAll("#explained tbody tr")].map((row) => [
         row.cells[0].innerText, number(row.cells[row.cells.length - 1].innerText),
@@ -57,6 +58,9 @@ RESULT = """async () => {
   const headings = [...document.querySelectorAll("dialog [data-rounds] thead th")].map((each) => each.innerText);
   return { headings, rows, seats };
 }"""
+
+#: How one's own points are headed, and how those of somebody else begin.
+WHOSE = {"You": ("Your points", "The points of"), "Du": ("Deine Punkte", "Die Punkte von")}
 
 #: By how many pixels the table of rounds is wider than its place.
 CUT_OFF = """() => {
@@ -125,6 +129,10 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             for row in result["rows"]:
                 assert len(row["rounds"]) == len(result["headings"]) - 1 > 1
                 assert sum(row["rounds"]) == row["total"] == scores[row["name"]]
+            # What is explained below everybody's places says whose it is.
+            assert {seat["name"]: seat["heading"] for seat in result["seats"]} == {
+                name: WHOSE[you][0] if name == you else f"{WHOSE[you][1]} {name}" for name in scores
+            }
             for seat in result["seats"]:
                 # What gave points in several rounds is one line, with their sum.
                 names = [name for name, _ in seat["lines"]]

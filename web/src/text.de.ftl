@@ -274,6 +274,10 @@ bot-won = { $you ->
 }
 result-level = Gleichstand bei { $points }: { $names }.
 result-you = Du ({ $name })
+result-points-of = { $you ->
+    [yes] Deine Punkte
+   *[no] Die Punkte von { $name }
+}
 result-rounds = (alle { $count } Runden)
 result-by = { points } zu { $next }
 result-place = Dein Platz: { $place } von { $count }

@@ -274,6 +274,10 @@ bot-won = { $you ->
 }
 result-level = { $names } are level at { $points }.
 result-you = You ({ $name })
+result-points-of = { $you ->
+    [yes] Your points
+   *[no] The points of { $name }
+}
 result-rounds = (all { $count } rounds)
 result-by = { points } to { $next }
 result-place = Your place: { $place } of { $count }
