@@ -1,6 +1,6 @@
 import { fields } from "$generated/chain-of-command";
 import { describe, expect, it } from "vitest";
-import { apart, chanceAt, choicesOf, decisionsAt, foremost, lines, nearest, neighbour, pointWords, stepOf, verdict, type Decision } from "./analysis";
+import { apart, chanceAt, choicesOf, decisionsAt, foremost, isNamed, lines, nearest, neighbour, pointWords, stepOf, verdict, type Decision } from "./analysis";
 import type { AnalysisInfo } from "./api";
 import { Words } from "./text";
 
@@ -114,4 +114,8 @@ describe("what is said", async () => {
     expect(pointWords(words, last, told)).toBe(spaced(`Anna: chance to win 25 % → won, after move 4 (“${words.card(0)}”). Anna takes 22.`));
     expect(pointWords(words, last, { ...told, between: () => "" })).toBe(spaced(`Anna: chance to win 25 % → won, after move 4 (“${words.card(0)}”).`));
   });
+});
+
+it("says whose decision it is, unless it is the viewer's own and stands alone", () => {
+  expect([isNamed({ seat: 1 }, [1], 0), isNamed({ seat: 0 }, [1, 2], 0), isNamed({ seat: 0 }, [1], null), isNamed({ seat: 0 }, [1], 0)]).toEqual([true, true, true, false]);
 });

@@ -109,6 +109,9 @@ export function verdict(words: Words, decision: Decision): { played: string; sai
   return { played, said: words.word("chart-better", values), soon: soon && words.word("chart-soon", { soon }), slip: true };
 }
 
+/** Must it be said whose decision this is? One that stands alone is the viewer's own, unless it says so. */
+export const isNamed = ({ seat }: { seat: number }, here: readonly unknown[], viewer: number | null): boolean => here.length > 1 || seat !== viewer;
+
 /** The decision of a step that tells most: the dearest, else the viewer's own, else the first. */
 export function foremost(decisions: Decision[], viewer: number | null): Decision | undefined {
   const weight = ({ cost, compared, seat }: Decision): number => (compared.length ? 1 + cost : seat === viewer ? 1 : 0);
