@@ -136,6 +136,8 @@ def test_all_that_lies_before_me_is_seen_in_a_whole_game_and_its_replay(tmp_path
             # How far the game is, at any time: also while a Drama lies over the piles.
             await expect(page.get_by_text("Deck 1 of 2", exact=True)).to_be_visible()
             bell = page.get_by_role("button", name="Ask me less")
+            # Its sign on a phone has the same name.
+            await expect(bell.locator("small")).to_have_text("Ask me less")
             # What "pass" means beside rules that say that nobody can pass a turn.
             asks = "Do not ask me whether to cancel a Drama, until it concerns me"
             await expect(bell).to_have_attribute("data-sentence", re.compile("whether to cancel it"))

@@ -906,7 +906,6 @@ pup-covered-about = Eine verdeckte Karte zählt keine Punkte, und niemand kann s
 pup-nothing-yet = Noch nichts
 pup-ending = Die Pupularity-Karte ist im Vorrat.
 pup-auto-pass-short = Seltener fragen
-pup-auto-pass-sign = Automatik
 pup-auto-pass = Mich nicht fragen, ob ich ein Drama aufhebe, bis es mich betrifft
 pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst. Wähl, wann du nicht gefragt werden willst. Deine eigenen Züge spielst du weiter selbst.
 pup-auto-pass-ask = Frag mich jedes Mal

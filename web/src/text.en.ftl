@@ -906,7 +906,6 @@ pup-covered-about = A covered card counts no points, and nobody can take it. It 
 pup-nothing-yet = Nothing yet
 pup-ending = The Pupularity card is in the deck.
 pup-auto-pass-short = Ask me less
-pup-auto-pass-sign = Auto-pass
 pup-auto-pass = Do not ask me whether to cancel a Drama, until it concerns me
 pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. Choose when you do not want to be asked. Your own turns stay yours.
 pup-auto-pass-ask = Ask me each time
