@@ -792,10 +792,7 @@ pup-ended = { $you ->
     }
 }.
 pup-not-dealt = Noch ist nichts ausgeteilt.
-pup-deck-of = { $ends ->
-    [yes] Letzter Vorrat
-   *[no] Vorrat { $number } von { $last }
-}
+pup-deck-of = Vorrat { $number } von { $last }
 pup-final = Es zählen die sichtbaren Karten: { $scores }.
 pup-no-cancel-here = Du hast keine Karte, die das aufheben kann. Weiter: Niemand sieht, ob du es könntest.
 pup-go-on = Weiter

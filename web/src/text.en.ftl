@@ -792,10 +792,7 @@ pup-ended = { $you ->
     }
 }.
 pup-not-dealt = Nothing is dealt yet.
-pup-deck-of = { $ends ->
-    [yes] Last deck
-   *[no] Deck { $number } of { $last }
-}
+pup-deck-of = Deck { $number } of { $last }
 pup-final = Visible cards count: { $scores }.
 pup-no-cancel-here = You have no card that can cancel this. Go on: nobody sees whether you could.
 pup-go-on = Go on

@@ -95,14 +95,21 @@ def test_pp_9_a_stolen_member_says_whose_member_it_will_cover() -> None:
 @pytest.mark.parametrize(("option", "last"), [("off", 2), ("on", 3)])
 def test_pp_14_says_in_which_deck_the_pupularity_card_comes(option: str, last: int) -> None:
     table = deal(hands=["yellow-boots-1 red-boots-1", ""], options=f"longer-game={option}")
-    assert lines(table, Decks) == [Decks(1, last, ends=False)]
+    assert lines(table, Decks) == [Decks(1, last, ends=False, drawn=False)]
 
 
 def test_pp_14_says_that_the_pupularity_card_is_in_the_deck() -> None:
     table = deal(hands=["yellow-boots-1 red-boots-1", ""], discard="omega-1 omega-2 omega-3", options="longer-game=off")
     lay(table, "yellow-boots-1", pay="red-boots-1")
     reshuffle(table, "omega-1 omega-2 omega-3 red-boots-1 pupularity")
-    assert lines(table, Decks) == [Decks(2, 2, ends=True)]
+    assert lines(table, Decks) == [Decks(2, 2, ends=True, drawn=False)]
+
+
+def test_pp_15_says_that_the_pupularity_card_is_drawn() -> None:
+    table = deal(hands=["yellow-boots-1 red-boots-1", ""], discard="omega-1 omega-2 omega-3", options="longer-game=off")
+    lay(table, "yellow-boots-1", pay="red-boots-1")
+    reshuffle(table, "pupularity omega-1 omega-2 omega-3 red-boots-1")
+    assert lines(table, Decks) == [Decks(2, 2, ends=False, drawn=True)]
 
 
 def test_pp_6_a_member_says_what_it_would_score_in_each_of_its_places() -> None:

@@ -105,6 +105,7 @@ export interface Decks {
   number: number;
   last: number;
   ends: boolean;
+  drawn: boolean;
 }
 
 /** A full set or a Pack Flush of a seat, and the points that its cards count for again (PP-16). */
@@ -691,7 +692,8 @@ export const fields: Record<string, Record<string, string>> = {
   "scene-decks": {
     "number": "plain",
     "last": "plain",
-    "ends": "bool"
+    "ends": "bool",
+    "drawn": "bool"
   },
   "scene-player": {
     "seat": "seat",

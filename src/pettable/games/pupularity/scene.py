@@ -28,6 +28,8 @@ class Decks(SceneLine, frozen=True):
     last: int
     #: Is the Pupularity card in the deck now?
     ends: bool
+    #: Somebody has drawn it: the game is over.
+    drawn: bool
 
 
 class Player(SceneLine, frozen=True):
@@ -199,7 +201,7 @@ def _lines(rules: Pupularity, view: PupularityView) -> Iterator[SceneLine]:
 def _decks(rules: Pupularity, view: PupularityView) -> Decks:
     number = len(view.open.decks) + 1
     ends = not view.open.over and rules.pupularity not in view.open.discard
-    return Decks(number, number if ends else max(number, rules.decks(view.options)), ends)
+    return Decks(number, number if ends else max(number, rules.decks(view.options)), ends, view.open.over)
 
 
 def _score(rules: Pupularity, stacks: Stacks) -> int:

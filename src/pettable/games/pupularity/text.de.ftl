@@ -356,9 +356,12 @@ scene-piles = { $deck ->
    *[other] { $deck } Karten
 } zu ziehen, { $discard } abgelegt
     .label = Vorrat
-scene-decks = { $ends ->
-    [yes] Die Pupularity-Karte ist in diesem Vorrat: Wer sie zieht, beendet das Spiel
-   *[no] Vorrat { $number } von { $last }. Die Pupularity-Karte kommt mit Vorrat { $last }: Wer sie zieht, beendet das Spiel
+scene-decks = Vorrat { $number } von { $last }. { $drawn ->
+    [yes] Die Pupularity-Karte ist gezogen: Das Spiel ist zu Ende
+   *[no] { $ends ->
+        [yes] Die Pupularity-Karte ist in diesem Vorrat: Wer sie zieht, beendet das Spiel
+       *[no] Die Pupularity-Karte kommt mit Vorrat { $last }: Wer sie zieht, beendet das Spiel
+    }
 }
     .label = Vorrat
 scene-player = { $seat }: { $points ->

@@ -356,9 +356,12 @@ scene-piles = { $deck ->
    *[other] { $deck } cards
 } to draw, { $discard } on the discard pile
     .label = Deck
-scene-decks = { $ends ->
-    [yes] The Pupularity card is in this deck; drawing it ends the game
-   *[no] Deck { $number } of { $last }. The Pupularity card comes with deck { $last }; drawing it ends the game
+scene-decks = Deck { $number } of { $last }. { $drawn ->
+    [yes] The Pupularity card is drawn: the game is over
+   *[no] { $ends ->
+        [yes] The Pupularity card is in this deck; drawing it ends the game
+       *[no] The Pupularity card comes with deck { $last }; drawing it ends the game
+    }
 }
     .label = Deck
 scene-player = { $seat }: { $points ->
