@@ -579,12 +579,12 @@ slap-cat-paws-calm = PFOTEN DRAUF! von { $caller ->
     [yes] dir
    *[no] { $name }
 }: kein Tausch. { $you ->
-    [yes] Du bist in der Reihenfolge dieses Zugs zuletzt dran und verlierst deine Karte.
-   *[no] { $last } ist in der Reihenfolge dieses Zugs zuletzt dran und verliert eine Karte.
+    [yes] Von den anderen bist du in der Reihenfolge dieses Zugs zuletzt dran und verlierst deine Karte.
+   *[no] Von den anderen ist { $last } in der Reihenfolge dieses Zugs zuletzt dran und verliert eine Karte.
 }
 slap-cat-lost = Eine abgelegte Karte ist verloren.
 slap-cat-lost-last = Die letzte Pfote verliert ihre Karte.
-slap-cat-lost-calm = Wer in der Reihenfolge dieses Zugs zuletzt dran ist, verliert die Karte.
+slap-cat-lost-calm = Von den anderen verliert die Karte, wer in der Reihenfolge dieses Zugs zuletzt dran ist.
 slap-cat-lost-several = PFOTEN DRAUF! wurde mehrmals gezeigt: Alle anderen verlieren, was sie gezeigt haben.
 slap-cat-about-swap = muss gegen eine andere Karte getauscht werden
 slap-cat-about-swap-race = die Schnellsten wählen zuerst aus den Karten der anderen, die Letzten nehmen, was bleibt
@@ -617,7 +617,7 @@ slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
 slap-cat-total-about = Alle Runden, und diese, wie sie liegt
 slap-cat-round-points = Runde { $round }: { $points ->
-    [one] 1 Punkt
+    [one] { $shown } Punkt
    *[other] { $shown } Punkte
 }
 slap-cat-in-hand = Noch auf der Hand:

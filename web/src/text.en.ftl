@@ -579,12 +579,12 @@ slap-cat-paws-calm = { $caller ->
     [yes] Your
    *[no] { $name }'s
 } PAWS IN!: no swaps. { $you ->
-    [yes] You are last in the order of this turn and lose your card.
-   *[no] { $last } is last in the order of this turn and loses a card.
+    [yes] Of the others, you are last in the order of this turn and lose your card.
+   *[no] Of the others, { $last } is last in the order of this turn and loses a card.
 }
 slap-cat-lost = A card that was discarded is lost.
 slap-cat-lost-last = The last paw loses its card.
-slap-cat-lost-calm = The last in the order of this turn loses the card.
+slap-cat-lost-calm = Of the others, the last in the order of this turn loses the card.
 slap-cat-lost-several = PAWS IN! was shown more than once: all others lose what they showed.
 slap-cat-about-swap = must be exchanged for another card
 slap-cat-about-swap-race = the fastest chooses first among the others' cards, the last takes what is left
@@ -617,7 +617,7 @@ slap-cat-rounds = Points by round
 slap-cat-total = Total
 slap-cat-total-about = All rounds, and this one as it lies
 slap-cat-round-points = Round { $round }: { $points ->
-    [one] 1 point
+    [one] { $shown } point
    *[other] { $shown } points
 }
 slap-cat-in-hand = Still in hand:
