@@ -82,8 +82,8 @@ def test_on_a_phone_a_hint_covers_no_card_and_marks_those_it_names(game: str, tm
         ):
             page, rng = anna.page, Rng(b"hint", game)
             await sit_down_with_bots(anna, game, 3, ("calm",) if game == "slap-cat" else ())
-            for _ in range(ASKED):
-                await page.wait_for_selector(MY_TURN)
+            for number in range(ASKED):
+                await anna.play(f"{game} {number}", until=MY_TURN)
                 await page.evaluate(ASK)
                 await page.wait_for_selector(".hint")
                 for size in PHONES:
