@@ -106,23 +106,3 @@ def test_open_tables_have_names_and_a_way_in(tmp_path: Path) -> None:
             await expect(zoe.page.get_by_text("The game has started")).to_be_visible()
 
     run(story())
-
-
-def test_more_ways_to_play_come_into_view_and_say_what_they_are(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with (
-            serving(f"sqlite:///{tmp_path}/t.db") as server,
-            chromium() as browser,
-            visitor(browser, server.url, size=ON_ITS_SIDE) as anna,
-        ):
-            await anna.go("/")
-            card = anna.page.locator('[data-game="pupularity"]')
-            more = card.get_by_text("More ways to play")
-            # At the lower edge, where what opens below it is out of view.
-            await more.evaluate("each => each.scrollIntoView({ block: 'end' })")
-            await more.click()
-            for way in ["Invite friends Send a link", "Quick match With", "Pass and play Several people"]:
-                await expect(card.get_by_role("button", name=way)).to_be_in_viewport(ratio=1)
-            await expect(card.get_by_role("button", name="Set up")).to_contain_text("change")
-
-    run(story())
