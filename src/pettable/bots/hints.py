@@ -275,7 +275,7 @@ def _levelled(endings: Sequence[Ending], seat: Seat) -> list[tuple[float, ...]]:
 
 
 def _fewest(each_second: int, moves: Sequence[Any]) -> int:
-    """The number of deals to try however late it is, where a core plays so many of them in a second."""
+    """The number of deals to try even when it is late, by how many a core plays in a second."""
     return max(1, min(FEWEST_DEALS, int(LATEST * each_second / len(moves))))
 
 
