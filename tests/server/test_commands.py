@@ -1,5 +1,8 @@
 """Answers at a table: old questions, other seats, commitments, undo, hints, and bots that play for people."""
 
+import asyncio
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -253,6 +256,21 @@ def test_only_a_seat_that_is_asked_gets_a_hint(tmp_path: Path) -> None:
         zoe = await here.guest("Zoe")
         await zoe.join(table, anna.you["invite"])
         assert await zoe.wrong("hint") == "not-seated"
+
+    evening(tmp_path, story)
+
+
+def test_a_hint_that_was_lost_on_the_way_can_be_asked_for_again(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        _, anna, ben = await playing(here)
+        first, _ = on_turn(anna, ben)
+        id = await first.send("hint")
+        while id not in first.answers:
+            for process in here.server.lobby.services.workers.pids:
+                os.kill(process, signal.SIGKILL)
+            await asyncio.sleep(0.01)
+        assert first.answers[id]["problem"] == "hint-late"
+        assert (await first.ask("hint"))["type"] == "hint"
 
     evening(tmp_path, story)
 

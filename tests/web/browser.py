@@ -105,13 +105,13 @@ async def _launch(playwright: Playwright, programs: Sequence[str] = PROGRAMS) ->
 
 #: Plays inside the page, by its keys and its list of all moves, until `until` is there; how often it answered. A loop
 #: in the page is several times as quick as one that asks the browser for every step.
-PLAY = """async ([until, seed, most]) => {
+PLAY = """async ([until, seed, most, hurried]) => {
   let random = seed, answers = 0;
   const below = (number) => { random = (random * 1103515245 + 12345) % 2147483648; return random % number; };
   const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const moment = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   while (!document.querySelector(until)) {
-    press(" ");
+    if (hurried) press(" ");
     document.querySelector("[data-ready=false]")?.click();
     if (document.querySelector(".status.yours")) {
       press("m");
@@ -229,15 +229,28 @@ class Visitor:
             await menu.click()
         await people.first.click()
 
+    async def open_settings(self) -> None:
+        """At a table; on a narrow phone they are behind the menu."""
+        menu = self.page.get_by_role("button", name="Menu", exact=True)
+        gear = self.page.get_by_role("button", name="Settings", exact=True).filter(visible=True)
+        await menu.or_(gear).filter(visible=True).first.wait_for()
+        if await menu.is_visible():
+            await menu.click()
+        await gear.first.click()
+        await self.page.get_by_role("dialog", name="Settings").wait_for()
+
     async def asked(self) -> bool:
         return await self.page.locator(".status.yours").count() > 0
 
     async def over(self) -> bool:
         return await self.page.locator(OVER).count() > 0
 
-    async def play(self, seed: str, *, until: str = OVER, most: int = 2000) -> int:
-        """Answer every question with a legal move until the game is over, or `until` is there; how many answers."""
-        answers = int(await self.page.evaluate(PLAY, [until, Rng(b"browser", seed).below(1 << 30), most]))
+    async def play(self, seed: str, *, until: str = OVER, most: int = 2000, hurried: bool = True) -> int:
+        """Answer every question with a legal move until the game is over, or `until` is there; how many answers.
+
+        Somebody who is not `hurried` presses no *next*.
+        """
+        answers = int(await self.page.evaluate(PLAY, [until, Rng(b"browser", seed).below(1 << 30), most, hurried]))
         assert answers <= most, f"not over after {most} answers"
         return answers
 

@@ -48,6 +48,41 @@ NEEDED = """() => Object.fromEntries([".status", ".ticker", ".actions .main", ".
 #: The last thing that happened, where not all of it can be read.
 CUT_OFF = """() => [...document.querySelectorAll(".ticker .text, [data-callout] span")].filter((each) =>
   each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2).map((each) => each.innerText)"""
+#: Looks at every change, once it is drawn, at all that is read beside the table: how many different words were there,
+#: in which place, and which of them were cut off, out of the page, or under something else.
+WATCH_WORDS = """() => {
+  const read = {}, faults = {};
+  const places = [".callout > span", ".ticker .text", ".status", ".actions .main > span"];
+  const neighbours = ".news > *, .status, .actions button, .hand .slot, .other, .near, header";
+  const look = () => places.forEach((place) => document.querySelectorAll(place).forEach((each) => {
+    if (!each.innerText || !each.checkVisibility()) return;
+    (read[place] ??= new Set()).add(each.innerText);
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    const box = words.getBoundingClientRect();
+    const beyond = (of) => Math.max(of.left - box.left, of.top - box.top, box.right - of.right, box.bottom - of.bottom);
+    const found = [];
+    if (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2) found.push("cut off");
+    if (beyond(new DOMRect(0, 0, innerWidth, innerHeight)) > 1) found.push("outside the page");
+    for (let around = each; around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflowY !== "visible" && beyond(around.getBoundingClientRect()) > 2)
+        found.push(`cut off by ${around.className}`);
+    for (const other of document.querySelectorAll(neighbours)) {
+      if (other.contains(each) || !other.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, top, right, bottom } = other.getBoundingClientRect();
+      const across = Math.min(right, box.right) - Math.max(left, box.left);
+      const down = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+      if (across > 2 && down > 2) found.push(`over or under ${other.className}`);
+    }
+    for (const fault of found) faults[`${place} “${each.innerText}”: ${fault}`] = true;
+  }));
+  // Two frames later all has its size.
+  const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(look)));
+  new MutationObserver(drawn).observe(document.body, { subtree: true, childList: true, characterData: true });
+  window.words = () => ({
+    read: Object.fromEntries(places.map((place) => [place, read[place]?.size ?? 0])), faults: Object.keys(faults),
+  });
+}"""
 #: How high the place is in which it stands, in pixels.
 NEWS = "() => document.querySelector('.news').offsetHeight"
 

@@ -11,11 +11,77 @@ from playwright.async_api import Locator, expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, Visitor, chromium, play_from_list, resting_box, run, sit_down_together, visitor
+from tests.web.browser import (
+    DESKTOP,
+    LOOK_AGAIN,
+    ON_ITS_SIDE,
+    PHONE,
+    Visitor,
+    chromium,
+    expect_value,
+    play_from_list,
+    resting_box,
+    run,
+    sit_down_together,
+    sit_down_with_bots,
+    visitor,
+)
+from tests.web.layout import resize
 
 GAME = "chain-of-command"
 #: So short that the log of the deal alone is longer than its window.
 SHORT_PHONE = (360, 440)
+
+
+#: Presses something and returns the answer, what of it covers something to be chosen or read, and what it moves. All
+#: inside the page: an answer goes by itself. A tap goes through it, and so what lies at its points is what it covers.
+PRESS = """async (what) => {
+  const boxes = () => [".board", ".status", ".hand-place", ".actions .main"].map((each) => {
+    const { x, y, width, height } = document.querySelector(each).getBoundingClientRect();
+    return [each, ...[x, y, width, height].map(Math.round)].join(" ");
+  });
+  const before = boxes();
+  document.querySelector(what).click();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const answer = document.querySelector("[role=alert] .toast");
+  if (!answer) return ["", [], []];
+  const { left, right, top, bottom } = answer.getBoundingClientRect(), covered = new Set();
+  for (let x = left; x < right; x += 4)
+    for (let y = top; y < bottom; y += 4) {
+      const below = document.elementFromPoint(x, y)?.closest(".lit, .middle, .status, .hand-place, .actions");
+      if (below) covered.add(below.className);
+    }
+  return [answer.innerText.trim(), [...covered], boxes().filter((each) => !before.includes(each))];
+}"""
+#: The answer alone.
+SAID = f"async (what) => (await ({PRESS})(what))[0]"
+#: How strongly two colours differ, from 1 to 21; colours as a page computes them.
+CONTRAST = """([one, other]) => {
+  const pixel = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const pen = pixel.getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
+  return high / low;
+}"""
+
+
+async def style(element: Locator, name: str, part: str | None = None) -> str:
+    found: str = await element.evaluate(f"(each, part) => getComputedStyle(each, part).{name}", part)
+    return found
+
+
+async def contrast(someone: Visitor, one: str, other: str) -> float:
+    found: float = await someone.page.evaluate(CONTRAST, [one, other])
+    return found
 
 
 @asynccontextmanager
@@ -86,6 +152,86 @@ def test_the_main_button_names_those_the_table_waits_for(tmp_path: Path) -> None
             await first.page.locator(".hand button").first.click()
             await other.page.wait_for_selector(".status.yours")
             assert await first.page.get_by_role("button", name="Undo").count() == 0
+
+    run(story())
+
+
+# A choice in the hand, one on the table, and one in several steps.
+@pytest.mark.parametrize(("game", "lit"), [(GAME, ".hand"), ("paws-up", ".board"), ("pupularity", ".hand")])
+def test_a_greyed_main_button_says_what_is_missing(game: str, lit: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path, reduced_motion="reduce") as anna:
+            page, main, rng = anna.page, anna.page.locator(".actions .main"), Rng(b"missing", game)
+            await sit_down_with_bots(anna, game, 4)
+            choose = "Choose a photo" if game == "paws-up" else "Choose a card"
+            # A turn with a choice: no window, which closes by itself, and no move that is ready as the only one.
+            turn = ".layout:not(:has([data-place=drama])):has(.status.yours):has(.main[aria-disabled=true])"
+            await anna.play(game, until=f"{turn} {lit} .card.lit")
+            while await main.inner_text() != choose:
+                await anna.answer(rng)
+                await anna.play(game, until=f"{turn} {lit} .card.lit")
+            await expect(main).to_be_disabled()
+            await expect(main).to_have_accessible_name(choose)
+            said = "First choose something: what glows can be chosen."
+            for size in (PHONE, ON_ITS_SIDE, DESKTOP):
+                await resize(anna, size)
+                # A press that comes too early is meant for what the button said before.
+                await expect_value(page, PRESS, [said, [], []], ".actions .main")
+            for scheme in ("light", "dark"):
+                await page.evaluate("(scheme) => (document.documentElement.dataset.theme = scheme)", scheme)
+                ink, ground = await style(main, "color"), await style(main, "backgroundColor")
+                assert await contrast(anna, ink, ground) >= 4.5, scheme
+            # By the keyboard, too; who has chosen needs no answer any more.
+            await main.press("Enter")
+            await expect(page.get_by_role("alert")).to_contain_text(said)
+            assert await page.evaluate(SAID, f"{lit} .card.lit") == ""
+
+    run(story())
+
+
+def test_a_card_out_of_turn_says_whose_turn_it_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with two(tmp_path) as (anna, ben):
+            while not (await anna.asked() or await ben.asked()):
+                await anna.page.wait_for_timeout(LOOK_AGAIN)
+            first = anna if await anna.asked() else ben
+            other, name = (ben, "Anna") if first is anna else (anna, "Ben")
+            for what in (".hand button", ".actions .main"):
+                await expect_value(other.page, SAID, f"Wait: it is {name}'s turn.", what)
+            await expect(other.page.locator(".actions .main")).to_be_disabled()
+            # It is not true any more once the other one has played.
+            await first.page.locator(".hand button").first.click()
+            await first.page.locator(".hand button").first.click()
+            await other.page.wait_for_selector(".status.yours")
+            await expect(other.page.get_by_text("Wait: it is")).to_have_count(0)
+
+    run(story())
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_check_boxes_and_the_gear_do_not_look_as_if_they_were_off(theme: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with alone(tmp_path) as anna:
+            page = anna.page
+            await anna.go("/")
+            gear, ink = page.get_by_role("button", name="Settings"), page.locator("body")
+            await gear.click()
+            chosen = page.locator("label", has_text=theme).filter(has=page.locator("input[type=radio]"))
+            await chosen.locator("input").check()
+            box, ground = page.get_by_label("Left-handed"), await style(page.locator("dialog"), "backgroundColor")
+            assert await contrast(anna, await style(box, "borderTopColor"), ground) >= 3
+            assert await style(box, "appearance") == "none"
+            await box.check()
+            # The accent of what is chosen elsewhere.
+            filled = await style(box, "backgroundColor")
+            assert filled == await style(chosen, "color")
+            assert await contrast(anna, filled, ground) >= 3
+            assert await contrast(anna, filled, await style(box, "backgroundColor", "::before")) >= 3
+            await page.keyboard.press("Escape")
+            # At home and at a table, the gear is drawn in ink.
+            assert await style(gear.locator("path"), "stroke") == await style(ink, "color")
+            await anna.open_game(GAME)
+            assert await style(gear.locator("path"), "stroke") == await style(ink, "color")
 
     run(story())
 

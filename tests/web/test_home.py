@@ -106,3 +106,42 @@ def test_open_tables_have_names_and_a_way_in(tmp_path: Path) -> None:
             await expect(zoe.page.get_by_text("The game has started")).to_be_visible()
 
     run(story())
+
+
+@pytest.mark.parametrize("size", [ON_ITS_SIDE, PHONE], ids=str)
+def test_more_ways_to_play_come_into_view_and_say_what_they_are(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            await anna.go("/")
+            card = anna.page.locator('[data-game="pupularity"]')
+            more = card.get_by_text("More ways to play")
+            # At the lower edge, where what opens below it is out of view.
+            await more.evaluate("each => each.scrollIntoView({ block: 'end' })")
+            await more.press("Enter")
+            for way in ["Invite friends Send them a link", "Quick match With others", "Pass and play Several people"]:
+                await expect(card.get_by_role("button", name=way)).to_be_in_viewport(ratio=1)
+            # What is set up says that it can be changed, to eyes and to ears.
+            settings = card.get_by_role("button", name="Set up Pupularity: 4 players · bots: easy, change")
+            await expect(settings).to_have_text("4 players · bots: easy change")
+
+    run(story())
+
+
+@pytest.mark.parametrize(("pace", "then"), [("normal", "calm"), ("quick", "quick")])
+def test_a_first_game_waits_for_its_player_unless_a_pace_was_chosen(pace: str, then: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE, pace=pace) as anna,
+        ):
+            await anna.go("/")
+            await anna.page.get_by_role("button", name="Play Chain of Command").click()
+            await anna.page.wait_for_selector(".layout")
+            assert await anna.page.evaluate("JSON.parse(localStorage['pettable-settings']).pace") == then
+
+    run(story())

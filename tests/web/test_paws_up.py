@@ -147,7 +147,7 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
             assert await tiles.count() == 9
             await anna.page.locator('[data-story="dog"]').hover()
             about = await anna.page.locator("[data-explanation]").inner_text()
-            assert about.startswith("Dog story: three photos that fit earn 15 paws, 4 cards left.")
+            assert about.startswith("Dog story: three photos with this animal earn 15 paws, 4 cards left.")
             assert "can serve in other stories, too" in about
             # PU-13: why nobody sees what the others have in all.
             await anna.page.locator(".other .facts").first.hover()
@@ -303,7 +303,9 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             noted = await anna.page.evaluate("window.noted")
             last = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-11"]
             assert len(last) == 5, "four hands, and the paws of all"
-            assert last[-1].startswith("Final score: You ")
+            final = last[-1].removeprefix("Final score: ")
+            scores = [int(re.findall(r"\d+", each)[-1]) for each in final.split(" · ")]
+            assert scores == sorted(scores, reverse=True), "the best score comes first"
             told = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-8"]
             assert told
             assert all("The next one earns" in text or "Nobody can earn it" in text for text in told)
@@ -320,6 +322,65 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
     run(story())
 
 
+#: The hands that lie open, how many cards each shows, and whatever of them is cut off or lies under something else.
+LAID_OPEN = """() => {
+  // Which of them scrolls depends on the layout.
+  const boxes = [".near", ".board"].map((each) => document.querySelector(each)).filter((each) => each.offsetHeight)
+    .map((each) => each.getBoundingClientRect());
+  const free = (each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const within = (box) =>
+      left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1;
+    return boxes.every(within) && each.contains(seen);
+  };
+  const hands = [...document.querySelectorAll("[data-place=hands] li")];
+  return {
+    cards: hands.map((each) => each.querySelectorAll(".card").length),
+    hidden: hands.flatMap((each) => [...each.querySelectorAll(".card, .name, .sum")]).filter((each) => !free(each))
+      .map((each) => each.className + " " + each.innerText.replaceAll("\\n", " ")),
+  };
+}"""
+
+
+#: What the button that shows the result lies over or under, or how it leaves the page.
+RESULT_COVERS = """() => {
+  const button = document.querySelector(".again");
+  const box = button.getBoundingClientRect();
+  const others = [...document.querySelectorAll(".hand .card, [data-place=hands] li, .own > *, .status, .ticker")];
+  const over = others.filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const wide = Math.min(right, box.right) - Math.max(left, box.left);
+    return wide > 2 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2;
+  }).map((each) => each.className);
+  const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  if (!button.contains(seen)) over.push("hidden");
+  if (box.left < 0 || box.right > innerWidth || box.bottom > innerHeight || box.height < 43.5) over.push("cut off");
+  return over;
+}"""
+
+
+def test_pu_11_the_table_keeps_showing_all_hands_when_the_game_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=12.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, reduced_motion="reduce") as anna,
+        ):
+            await sit_down_with_bots(anna, "paws-up", 5)
+            await anna.play("albums")
+            await anna.page.get_by_role("button", name="Look at the table").click()
+            assert await anna.page.locator(".other .count").count() == 0, "no hand lies face down any more"
+            for screen in (PHONE, SHORT_PHONE, *ON_THEIR_SIDE, DESKTOP):
+                await resize(anna, screen)
+                await expect_value(anna.page, LAID_OPEN, {"cards": [5] * 5, "hidden": []})
+                await expect_value(anna.page, RESULT_COVERS, [])
+            await anna.page.get_by_role("button", name="Show the result").click()
+            await expect(anna.page.locator("#result")).to_be_visible()
+
+    run(story())
+
+
 def test_pu_13_a_phone_shows_what_others_hold_and_the_whole_table(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -329,11 +390,11 @@ def test_pu_13_a_phone_shows_what_others_hold_and_the_whole_table(tmp_path: Path
         ):
             page, rng = anna.page, Rng(b"memory aid", "phone")
             await sit_down_with_bots(anna, "paws-up", 4, ["memory-aid"])
-            for _ in range(3):
+            for n in range(8):
                 await page.wait_for_selector(".status.yours")
+                if n > 2:
+                    await expect(page.locator(".other .known .card[data-card]").first).to_be_visible()
+                await page.wait_for_function(f"() => ({SCROLLS})() <= {SHADOW}")
                 await anna.answer(rng)
-            await page.wait_for_selector(".status.yours")
-            await expect(page.locator(".other .known .card[data-card]").first).to_be_visible()
-            await page.wait_for_function(f"() => ({SCROLLS})() <= {SHADOW}")
 
     run(story())

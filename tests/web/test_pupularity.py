@@ -37,7 +37,7 @@ WATCH = """() => {
       said: document.querySelector("p.status")?.innerText ?? "",
       waits: document.querySelector("[data-place=drama]") !== null,
       asked: document.querySelector("p.status.yours") !== null,
-      button: document.querySelector(".actions .main:enabled")?.innerText ?? "",
+      button: document.querySelector(".actions .main[aria-disabled=false]")?.innerText ?? "",
       settled: /^. Nobody cancels/.test(document.querySelector("[data-place=drama] .stands")?.innerText ?? ""),
       ring: document.querySelector("[role=timer]") !== null,
       ending: document.querySelector("[data-place=ending] .card") !== null,
@@ -279,7 +279,7 @@ def test_pp_10_all_that_a_cancel_depends_on_is_in_view(size: tuple[int, int], la
         ):
             for number in REACTIONS:
                 await anna.go(f"/puzzle/pupularity/{number}")
-                await anna.page.locator(".actions .main:enabled").wait_for()
+                await anna.page.locator(".actions .main[aria-disabled=false]").wait_for()
                 await expect_value(anna.page, HIDDEN, [], ", ".join(needed))
                 (width,) = set(await anna.page.evaluate(LINKS))
                 assert width >= 56, number

@@ -5,9 +5,10 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Route, expect
 
 from pettable.table.rng import Rng
 from tests.server.client import Client
@@ -50,8 +51,8 @@ async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, B
         yield server, browser, table
 
 
-#: Whose move a turning point names, and at which step.
-POINT = re.compile(r"(.+?): .*, (?:by|after) move (\d+)\b")
+#: Whose chance a turning point is about, how its move is named, and which one it is.
+POINT = re.compile(r"(.+?): .*, (by|in|after) move (\d+)\b")
 
 
 def heights(lines: list[str]) -> list[list[str]]:
@@ -79,15 +80,14 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             lines = await zoe.page.evaluate(LINES)
             assert len(lines) == 2
             assert sum(map(len, lines)) > sum(map(len, early))
-            # A turning point is opened at its move.
+            # A turning point opens before the move that it judges, or with what happened.
             said = await points.last.inner_text()
             found = POINT.match(said)
             assert found is not None, said
+            number = int(found[3])
             await points.last.click()
             await expect(points.last).to_have_attribute("aria-current", "step")
-            # The step has the number that was named, and its verdict is about the same seat.
-            await expect(count(zoe)).to_have_text(re.compile(f"^{found[2]} "))
-            await expect(verdict(zoe)).to_contain_text(f"{found[1]}:")
+            await expect(count(zoe)).to_have_text(re.compile(f"^{number - 1 if found[2] == 'by' else number} "))
             # No move is named twice.
             named = [POINT.match(each) for each in await points.all_inner_texts()]
             assert len({each.groups() for each in named if each}) == len(named)
@@ -115,7 +115,7 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             await expect(count(zoe)).to_have_text(before)
             await zoe.page.get_by_role("button", name="The decision before").click()
             await expect(count(zoe)).not_to_have_text(before)
-            await zoe.page.locator(".plot").click(position={"x": 30, "y": 60})
+            await zoe.page.locator(".plot").click(position={"x": 30, "y": 128})
             first = await count(zoe).inner_text()
             assert int(first.split()[0]) < int(before.split()[0])
             # Other eyes see the same chart, at the same move; the words are for them.
@@ -124,12 +124,159 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             assert heights(await zoe.page.evaluate(LINES)) == heights(lines)
             assert len(await points.all_inner_texts()) == len(named)
             said = await points.last.inner_text()
-            assert re.search(rf"move {found[2]}\b", said)
+            assert POINT.match(said) is not None, said
             # It can be put away and shown again.
             await zoe.page.get_by_role("button", name="Hide the winning chances").click()
             await expect(chart(zoe)).to_have_count(0)
             await zoe.page.get_by_role("button", name="Show the winning chances").click()
             await expect(points.last).to_have_text(said)
+
+    run(story())
+
+
+#: How far the middle of each mark is from the middle of its card, in pixels, and what stands on the mark.
+MARKED = """() => Object.fromEntries([...document.querySelectorAll(".ring")].map((ring) => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const card = document.querySelector(`.hand [data-card="${ring.dataset.at.slice("card-".length)}"]`);
+  const [[x, y], [toX, toY]] = [ring, card].map((each) => middle(each.getBoundingClientRect()));
+  return [ring.innerText, [ring.dataset.at, Math.hypot(toX - x, toY - y) < 2]];
+}))"""
+#: Where the mark on a line is that leads to this step.
+MARK = """(step) => {
+  const mark = document.querySelector(`.plot .mark[data-step="${step}"]`);
+  mark.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = mark.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+class Judged:
+    """What the analysis of a game says where a test decides it: one slip of the first seat, and one swing."""
+
+    def __init__(self, review: Any, analysis: Any) -> None:
+        self.analysis = analysis
+        self.cards: list[Any] = review["cards"]
+        steps, played = review["steps"], review["played"]
+        # As the page counts: from the first question.
+        dealt = next(n for n, step in enumerate(steps) if step["prompt"])
+        played, hands = played[dealt:], review["hands"][dealt:]
+        own = [each for each in analysis["decisions"] if each["seat"] == 0]
+        decision = own[len(own) // 2]
+        #: The step that shows the move, from the beginning.
+        self.step = next(step for step, made in enumerate(played) if made >= decision["number"])
+        self.played = decision["move"]["card"]
+        self.better = next(card for card in hands[self.step - 1][0] if card != self.played)
+        best = {**decision["move"], "card": self.better}
+        gains: list[Any] = []
+        compared = [{"move": move, "chance": 0.5, "points": 1.0, "gains": gains} for move in (best, decision["move"])]
+        decision |= {"best": best, "chances": [0.9, 0.1], "best_chance": 0.9, "chance": 0.4, "cost": 0.5}
+        decision["compared"] = compared
+        for each in own:
+            if each is not decision:
+                each |= {"cost": 0.0, "compared": []}
+        slip = {"number": decision["number"], "seat": 0, "turn": "slip", "before": 0.9, "after": 0.4}
+        swing = {"number": own[2]["number"], "seat": 0, "turn": "swing", "before": 0.5, "after": 0.6}
+        analysis["turning_points"] = [swing, slip]
+
+    async def answer(self, route: Route) -> None:
+        await route.fulfill(json=self.analysis)
+
+
+@asynccontextmanager
+async def judged(tmp_path: Path, size: tuple[int, int]) -> AsyncIterator[tuple[Visitor, Judged]]:
+    async with (
+        played(tmp_path, 0.2) as (server, browser, table),
+        visitor(browser, server.url, size=size, reduced_motion="reduce") as zoe,
+    ):
+        await zoe.go(f"/g/{table}#0&seat=0")
+        if size != DESKTOP:
+            await zoe.page.locator(".said .lines").click()
+        await zoe.page.locator(".points li").first.wait_for()
+        review, analysis = [
+            await (await zoe.page.request.get(f"{server.url}/api/tables/{table}/{what}")).json()
+            for what in ("review?seat=0", "analysis?known=0")
+        ]
+        wanted = Judged(review, analysis)
+        await zoe.page.route("**/analysis?*", wanted.answer)
+        await zoe.page.reload()
+        await expect(count(zoe)).to_have_text(re.compile(r"^0 of \d+$"))
+        yield zoe, wanted
+
+
+async def open_chart(someone: Visitor) -> None:
+    """On a small screen it goes when something was chosen in it."""
+    if not await someone.page.locator(".chart").count():
+        await someone.page.locator(".said .lines").click()
+    await someone.page.locator(".points button").first.wait_for()
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, DESKTOP])
+def test_a_slip_opens_before_its_move_with_both_moves_named_and_marked(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with judged(tmp_path, size) as (zoe, wanted):
+            page, step = zoe.page, wanted.step
+            await open_chart(zoe)
+            point = page.locator(".points button").last
+            assert f"by move {step}" in await point.inner_text()
+            await point.click()
+            # The card has not been played yet, and both are marked where they lie.
+            await expect(count(zoe)).to_have_text(re.compile(f"^{step - 1} "))
+            marks = {"better": [f"card-{wanted.better}", True], "played": [f"card-{wanted.played}", True]}
+            await expect_value(page, MARKED, marks)
+            await expect(verdict(zoe)).to_contain_text(f"You, move {step}: “")
+            await expect(verdict(zoe)).to_contain_text("Better: “")
+            await expect(verdict(zoe)).to_contain_text("Chance to win: 90 % instead of 40 %.")
+            if size == DESKTOP:
+                await expect(verdict(zoe)).to_contain_text("play a card")
+                await expect(point).to_have_attribute("aria-current", "step")
+            await expect_value(page, IN_VIEW, [True, True])
+            # A link to it is a link to this step.
+            await expect(page).to_have_url(re.compile(rf"#{step - 1}&seat=0$"))
+            link = page.url
+            # Then one sees what happened.
+            await page.locator("body").press("ArrowRight")
+            await expect(count(zoe)).to_have_text(re.compile(f"^{step} "))
+            await expect(page.locator(f'.hand [data-card="{wanted.played}"]')).to_have_count(0)
+            await expect(page.locator(".ring")).to_have_count(0)
+            # Keys that go from decision to decision stop at the same place, and so does the mark on the line.
+            await page.locator("body").press("PageUp")
+            await expect(count(zoe)).to_have_text(re.compile(f"^{step - 1} "))
+            await expect_value(page, MARKED, marks)
+            await page.locator("body").press("Home")
+            await open_chart(zoe)
+            x, y = await page.evaluate(MARK, step - 1)
+            await page.mouse.click(x, y)
+            await expect(count(zoe)).to_have_text(re.compile(f"^{step - 1} "))
+            await zoe.go("/")
+            await page.goto(link)
+            await expect(count(zoe)).to_have_text(re.compile(f"^{step - 1} "))
+            await expect_value(page, MARKED, marks)
+
+    run(story())
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_swing_opens_with_what_happened(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with judged(tmp_path, size) as (zoe, _):
+            page = zoe.page
+            await open_chart(zoe)
+            point = page.locator(".points button").first
+            said = (await point.inner_text()).strip()
+            found = POINT.match(said)
+            assert found is not None, said
+            assert found[2] in ("in", "after")
+            await point.click()
+            # The step has the number that was named, and the same words stand beside it.
+            await expect(count(zoe)).to_have_text(re.compile(f"^{found[3]} "))
+            await expect(verdict(zoe)).to_contain_text(said)
+            await expect(page).to_have_url(re.compile(rf"#{found[3]}&seat=0$"))
+            await page.locator("body").press("Home")
+            await open_chart(zoe)
+            x, y = await page.evaluate(MARK, int(found[3]))
+            await page.mouse.click(x, y)
+            await expect(count(zoe)).to_have_text(re.compile(f"^{found[3]} "))
+            await expect(verdict(zoe)).to_contain_text(said)
 
     run(story())
 

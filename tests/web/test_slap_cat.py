@@ -156,7 +156,11 @@ def test_a_first_game_offers_to_play_calm_and_later_ones_do_not(tmp_path: Path) 
             await page.locator("[data-calm]").click()
             await page.wait_for_selector(".calm .target")
             assert await page.locator("[data-countdown]").count() == 0
+            # The choice holds for later games against bots, until another one is made.
             await anna.open_game("slap-cat")
+            await page.wait_for_selector(".calm .target")
+            await anna.open_settings()
+            await page.get_by_role("button", name="Play with races").click()
             await page.wait_for_selector("[data-place=first-look]")
             assert await page.locator("[data-calm]").count() == 0
 

@@ -1,8 +1,12 @@
-"""Slap Cat! without races, as a newcomer meets it: who picks when, what a place does, what a gift does."""
+"""Slap Cat! without races, as a newcomer meets it: who picks when, what a place does, what a gift does.
+
+And where somebody finds it for whom the races are too quick.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.async_api import expect
 
 from pettable import registry
@@ -12,7 +16,19 @@ from pettable.games.slap_cat.scene import OwnPicks, scene
 from pettable.games.slap_cat.state import Phase, SlapView
 from pettable.scripted_game import AnyTable
 from tests.server.server_process import serving
-from tests.web.browser import PHONE, chromium, run, sit_down_with_bots, visitor
+from tests.web.browser import (
+    DESKTOP,
+    ON_ITS_SIDE,
+    PHONE,
+    PLAY,
+    Visitor,
+    chromium,
+    run,
+    sit_down_together,
+    sit_down_with_bots,
+    visitor,
+)
+from tests.web.layout import resize, small_or_covered
 from tests.web.test_slap_cat import ME, found, looking, position, show
 
 
@@ -131,6 +147,9 @@ def test_sc_12_the_result_shows_every_round_of_each_player(tmp_path: Path) -> No
             await sit_down_with_bots(anna, "slap-cat", 2, ["calm"])
             await anna.play("every round")
             page = anna.page
+            # Who plays without races needs no offer of that.
+            await expect(page.locator("dialog .next[inert]")).to_have_count(0)
+            await expect(page.locator("[data-calm]")).to_have_count(0)
             for seat in range(2):
                 await page.locator("dialog li button").nth(seat).click()
                 rounds = page.locator("#explained [data-round]")
@@ -139,5 +158,132 @@ def test_sc_12_the_result_shows_every_round_of_each_player(tmp_path: Path) -> No
                 assert [text.split(":")[0] for text in texts] == ["Round 1", "Round 2", "Round 3"]
                 assert all("cats " in text for text in texts)
                 assert [await each.locator(".tile").count() > 0 for each in await rounds.all()] == [True] * 3
+
+    run(story())
+
+
+#: Plays as `PLAY` does, and never slaps in the draft: the clock does.
+PLAY_SLOWLY = PLAY.replace(
+    '(document.querySelector(".status.yours"))',
+    '(document.querySelector(".status.yours") && !document.querySelector("[data-at-once]"))',
+)
+#: Notes what the scores of each round say of the races.
+NOTE_OFFERS = """() => {
+  window.offers = new Map();
+  new MutationObserver(() => {
+    const scores = document.querySelector("[data-place=scores]");
+    const heading = scores?.querySelector("h2").innerText;
+    if (scores) window.offers.set(heading, scores.querySelector("[data-too-quick]")?.innerText ?? "");
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+async def plays_calmly(someone: Visitor) -> None:
+    await someone.page.wait_for_selector(".draft.calm .target")
+
+
+async def from_home(someone: Visitor) -> None:
+    await someone.open_game("slap-cat")
+    await plays_calmly(someone)
+
+
+def test_a_player_who_is_seldom_first_is_offered_a_next_game_without_races(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=12) as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            page = anna.page
+            await sit_down_with_bots(anna, "slap-cat", 3, ["longest-meow"])
+            await page.evaluate(NOTE_OFFERS)
+            assert PLAY_SLOWLY != PLAY
+            await page.evaluate(PLAY_SLOWLY, ["dialog #result, .again", 7, 2000])
+            if await page.locator(".again").count():
+                await page.locator(".again").click()
+            offer = page.get_by_role("button", name="Races too quick? Play the next game calmly.")
+            await expect(offer).to_be_visible()
+            await expect(page.locator("dialog .next[inert]")).to_have_count(0)
+            for size in (PHONE, ON_ITS_SIDE, DESKTOP):
+                await resize(anna, size)
+                assert await small_or_covered(anna, "dialog[open]") == [], size
+            # It was said once before, after the first round.
+            offers = await page.evaluate("[...window.offers.values()]")
+            assert [bool(each) for each in offers] == [True, *[False] * (len(offers) - 1)], offers
+            await offer.click()
+            await plays_calmly(anna)
+            # The same bots and options, but for the races.
+            await expect(page.locator(".other")).to_have_count(2)
+            table = page.url.split("/t/")[1].split("?")[0]
+            info = await (await page.request.get(f"{server.url}/api/tables/{table}")).json()
+            assert sorted(info["options"]) == ["calm", "longest-meow"]
+            await from_home(anna)
+
+    run(story())
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, DESKTOP])
+def test_the_settings_of_a_game_with_races_lead_to_one_without(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size) as anna,
+        ):
+            page = anna.page
+            await anna.open_game("slap-cat")
+            races = page.url
+            await anna.open_settings()
+            section = page.get_by_role("region", name="Races")
+            await expect(section).to_be_in_viewport(ratio=1)
+            await expect(section).to_contain_text("Without races (calm mode)")
+            await expect(section).to_contain_text("This is chosen before a game.")
+            assert await small_or_covered(anna, "dialog[open] section") == []
+            await section.get_by_role("button", name="Play calm, without races").click()
+            await plays_calmly(anna)
+            assert page.url != races
+            # There is a way back at the same place.
+            await anna.open_settings()
+            await expect(section).to_contain_text("You play without races")
+            await expect(section.get_by_role("button", name="Play with races")).to_be_visible()
+            await page.keyboard.press("Escape")
+            # The choice holds for the next game, and the first one waits.
+            await from_home(anna)
+            await anna.go("/")
+            going = page.get_by_role("region", name="Continue where you left off")
+            await expect(going.locator(f'a[href="{races.removeprefix(server.url).split("?")[0]}"]')).to_be_visible()
+
+    run(story())
+
+
+def test_at_a_table_with_friends_the_settings_say_who_chooses(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+            visitor(browser, server.url, size=PHONE) as ben,
+        ):
+            await sit_down_together(anna, ben, "slap-cat")
+            for someone in (anna, ben):
+                await someone.open_settings()
+                section = someone.page.get_by_role("region", name="Races")
+                await expect(section).to_contain_text("Whoever opens a table chooses it.")
+                await expect(section.get_by_role("button")).to_have_count(0)
+
+    run(story())
+
+
+def test_the_settings_of_other_games_say_nothing_of_races(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url) as anna,
+        ):
+            await anna.open_game("chain-of-command")
+            await anna.open_settings()
+            await expect(anna.page.get_by_role("radiogroup", name="Pace")).to_be_visible()
+            await expect(anna.page.get_by_role("region", name="Races")).to_have_count(0)
 
     run(story())

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
 from pettable.table.rng import Rng
 from tests.server.server_process import serving
@@ -101,8 +102,12 @@ def test_the_volume_holds_and_off_is_silent(tmp_path: Path) -> None:
                 await anna.page.reload()
                 await anna.page.wait_for_selector(".layout")
                 await anna.page.keyboard.press("Shift")
+                await anna.page.wait_for_selector(".status.yours")
+                hand = anna.page.locator(".hand .card")
+                cards = await hand.count()
                 await heard(anna)
                 await answer(anna, Rng(b"sound", ""))
+                await expect(hand).to_have_count(cards - 1)
                 await anna.page.wait_for_selector(".status.yours")
                 tones = await heard(anna)
                 assert bool(tones) is bool(volume)

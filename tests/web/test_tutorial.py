@@ -254,3 +254,58 @@ def test_an_unknown_tutorial_is_said_to_be_missing(tmp_path: Path) -> None:
             anna.forgive_lost_connection()
 
     run(story())
+
+
+#: Pairs of things in the row below a step's words that lie over each other.
+OVERLAPPING = """() => {
+    const things = [...document.querySelectorAll(".coach .row > *")];
+    const boxes = things.map((each) => each.getBoundingClientRect());
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => over(a, b)).map(() => things[n].outerHTML));
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
+def test_what_stands_below_a_step_has_room(size: tuple[int, int], lang: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=size, lang=lang, reduced_motion="reduce") as anna,
+        ):
+            steps = (await tutorial_of(server.url, "chain-of-command", lang))["steps"]
+            read = next(number for number, step in enumerate(steps) if step["want"] is not None)
+            await anna.go("/learn/chain-of-command")
+            for number in range(read):
+                await anna.page.locator(f".coach[data-step='{number}']").wait_for()
+                assert await anna.page.evaluate(OVERLAPPING) == []
+                await anna.page.locator(".coach .go").click()
+
+    run(story())
+
+
+def test_a_long_press_explains_a_card_in_a_lesson_and_a_mouse_at_rest_does_not(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=ON_ITS_SIDE, has_touch=True) as anna,
+        ):
+            page = anna.page
+            await anna.go("/learn/chain-of-command")
+            card, said = page.locator("[role=list] .card, .hand .card").first, page.locator("[data-explanation]")
+            await card.hover()
+            box = await card.bounding_box()
+            assert box is not None
+            # An explanation comes after 0.6 s of rest.
+            await page.wait_for_timeout(1500)
+            await expect(said).to_have_count(0)
+            touch = await anna.context.new_cdp_session(page)
+            at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            await touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+            await expect(said).to_be_visible()
+            await touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            await expect(said).to_be_visible()
+
+    run(story())

@@ -3,13 +3,16 @@
 home-title = Was spielen wir?
 home-play-bots = Sofort gegen Bots spielen
 home-invite = Freunde einladen
+home-invite-about = Schick ihnen einen Link.
 home-quick = Schnelles Spiel
+home-quick-about = Mit anderen, jetzt gleich.
 home-pass = An einem Gerät
+home-pass-about = Mehrere teilen sich dieses Gerät.
 home-seats = { $from }–{ $to } Personen
 home-seats-fixed = { $from } Personen
 home-level = Bots
 home-new-title = Neu hier?
-home-new-about = Fang mit { $game } an: mit einem kurzen Spiel, das sich selbst erklärt, oder einem ganzen gegen sanfte Bots, ohne Uhr.
+home-new-about = Fang mit { $game } an: mit einem kurzen Spiel, das sich selbst erklärt, oder einem ganzen gegen sanfte Bots, das auf dich wartet.
 home-new-play = { $game } spielen
 home-new-learn = { $game } in zwei Minuten lernen
 home-learn = In zwei Minuten lernen
@@ -55,6 +58,7 @@ open-free-chat = Freier Chat (sonst nur kurze Sätze)
 open-table = Tisch eröffnen
 open-start = Los
 solo-summary = { $seats } Personen · Bots: { $levels }
+solo-change = ändern
 solo-set-up = { $game } einstellen: { $summary }
 solo-bot = Bot { $number }
 solo-usual = Auf das Übliche zurücksetzen
@@ -197,6 +201,14 @@ second-device = { $name } ist von einem zweiten Gerät aus verbunden.
 stood-in = Bot spielt
 away = weg
 choose = Wähle
+choose-card = { $game ->
+    [paws-up] Wähle ein Foto
+   *[other] Wähle eine Karte
+}
+choose-first = Wähle zuerst etwas aus: Was leuchtet, kannst du wählen.
+choose-more = Das ist noch nicht alles: Wähle weiter.
+wait-next = Tippe zuerst auf „Weiter“.
+wait-turn = Warte: { $name } ist dran.
 get-ready = Gleich geht es los
 one-moment = Einen Moment …
 ready = Bereit
@@ -214,7 +226,7 @@ ready-now = { $deed }: noch einmal wählen oder den Hauptknopf drücken.
 hint = Tipp holen
 hint-short = Tipp
 undo = Rückgängig
-undo-short = Rückgängig
+undo-short = Rück­gängig
 all-moves = Alle Züge, die du jetzt machen kannst
 all-moves-short = Züge
 moves-look-back = Du suchst, was vorher geschah?
@@ -364,6 +376,7 @@ problem-link-used = Dieser Link wurde schon benutzt oder ist abgelaufen.
 problem-damaged = Die gespeicherten Daten dieses Tisches sind beschädigt. Wer diesen Server betreibt, muss sie wiederherstellen; andere Tische funktionieren.
 problem-stopping = Der Server startet neu. Versuch es gleich noch einmal.
 problem-no-hints = Dafür gibt es gerade keinen Tipp.
+problem-hint-late = Der Tipp hat zu lange gedauert. Frag gleich noch einmal.
 problem-silenced = Der Gastgeber hat dich um Ruhe gebeten.
 problem-answered = Du hast schon geantwortet. Das Fenster schließt sich für alle zugleich.
 problem-too-early = So schnell ist keine Pfote: erst hinschauen, dann noch einmal zuschlagen.
@@ -457,13 +470,23 @@ paws-display = In der Auslage
 paws-order = Wer wann tauscht
 paws-offers = Was alle anbieten
 paws-offer-of = { $chosen ->
-    [yes] { $seat }: hat ein Foto gewählt; es zeigt sich, wenn alle gewählt haben
-   *[no] { $seat }: wählt noch
+    [yes] { $you ->
+        [yes] Du hast
+       *[no] { $seat } hat
+    } gewählt. Alle Angebote werden zugleich gezeigt, wenn alle gewählt haben.
+   *[no] { $you ->
+        [yes] Du hast
+       *[no] { $seat } hat
+    } noch nicht gewählt.
 }
 paws-committed = Du bietest { $cards } an. Bis alle gewählt haben, kannst du es ändern.
 paws-story = { $story }: { $worth ->
     [0] Alle Karten sind vergeben
-   *[other] Drei passende Fotos bringen { $worth } Pfötchen, { $left ->
+   *[other] Drei Fotos { $fits ->
+        [place] von diesem Ort
+        [animal] mit diesem Tier
+       *[paws] mit gleich vielen Pfötchen
+    } bringen { $worth } Pfötchen, { $left ->
         [one] die letzte Karte
        *[other] noch { $left } Karten
     }
@@ -478,7 +501,7 @@ paws-story = { $story }: { $worth ->
 paws-left = noch { $left }
 paws-made-by-all = alle fertig
 paws-first = zuerst
-paws-about-babies = Tierbabys tauschen vor allen anderen Fotos. Sie zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
+paws-about-babies = Wer Tierbabys anbietet, tauscht vor allen anderen. Tierbabys zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
 paws-about-plushie = Es zählt für seinen Ort und für die Zahl der Pfötchen, aber nicht als Tier.
 paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
 paws-swapped = Tausch: { $taken } dazu, { $placed } weg
@@ -531,6 +554,18 @@ slap-cat-first-look = Ihr baut Katzen: Kopf, Rümpfe, Schwanz. Erst holt ihr Kar
 slap-cat-first-look-two = Ihr baut Katzen: Kopf, Rümpfe, Schwanz. Erst holt ihr Karten: vier werden zugleich aufgedeckt, und du tippst schneller als der andere auf zwei, 5 Mal.
 slap-cat-calm-offer = Dein erstes Spiel? In Ruhe gespielt gibt es keine Wettrennen: du ordnest die Karten, und niemand drängt dich.
 slap-cat-play-calm = In Ruhe spielen, ohne Wettrennen
+slap-cat-play-races = Mit Wettrennen spielen
+slap-cat-too-quick = Wettrennen zu schnell? Spiel das nächste Mal in Ruhe.
+slap-cat-too-quick-round = Wettrennen zu schnell? Das nächste Spiel geht auch ohne: Öffne die Einstellungen.
+slap-cat-races = Wettrennen
+slap-cat-races-about = Sind sie dir zu schnell? Ohne Wettrennen (ruhig) ordnest du die Karten, und niemand drängt dich.
+slap-cat-races-none = Du spielst ohne Wettrennen (ruhig).
+slap-cat-races-before = Das wird vor einem Spiel gewählt.
+slap-cat-races-kept = { $over ->
+    [yes] Auch deine späteren Spiele gegen Bots beginnen so.
+   *[no] Ein neues Spiel beginnt. Dieses wartet auf der Startseite auf dich; deine späteren Spiele gegen Bots beginnen wie das neue.
+}
+slap-cat-races-host = Wer einen Tisch öffnet, wählt es.
 slap-cat-result = Wer was bekam
 slap-cat-slapped = draufgehauen
 slap-cat-given = bekam die letzte
@@ -998,7 +1033,9 @@ chart-hide = Kurve: Gewinnchancen ausblenden
 chart-about = Wie wahrscheinlich jeder Sieg war, wenn gleich gute Bots von da an weitergespielt hätten. Jede Linie weiß nur, was diese Person sehen konnte: Zusammen ergibt es nicht immer 100 %.
 chart-mark-slip = Wendepunkt: Es gab einen besseren Zug.
 chart-mark-swing = Wendepunkt: Die Chancen sprangen.
-chart-go = Diagramm: Tippe auf eine Stelle, um zu dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
+chart-mark-better = besser
+chart-mark-played = gespielt
+chart-go = Diagramm: Tippe auf eine Stelle, um zum Tisch vor dieser Entscheidung zu gehen. Die Eingabetaste geht zur nächsten.
 chart-waiting = { $ahead ->
     [0] Die Analyse dieses Spiels kommt als Nächstes.
     [one] Zuerst kommt die Analyse eines anderen Spiels.
@@ -1020,8 +1057,7 @@ chart-before = Die Entscheidung davor
 chart-after = Die nächste Entscheidung
 chart-no-decision = Keine Wahl: Es gab nur einen Zug, oder es war Zufall.
 chart-not-yet = Dieser Schritt wurde noch nicht angesehen.
-chart-dealt = Die Karten sind ausgeteilt.
-chart-played = { $seat }: „{ $move }“.
+chart-played = { $seat }, Zug { $number }: „{ $move }“.
 chart-best = Etwas Besseres wurde nicht gefunden.
 chart-fine = „{ $best }“ wäre etwa gleich gut gewesen.
 chart-better = Besser: „{ $best }“. Gewinnchance: { $before } % statt { $after } %.
@@ -1033,12 +1069,18 @@ chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{
 chart-points = Wendepunkte
 chart-no-points = Keine: Keine Wahl kostete viel, und niemandes Chancen sprangen.
 chart-slip = { $seat }: Gewinnchance { $before } % → { $after } %, durch Zug { $number } („{ $move }“). Besser: „{ $best }“.
-chart-swing = { $seat }: Gewinnchance { $before } % → { $after } %, nach Zug { $number } („{ $move }“). { $then }
+chart-swing = { $seat }: Gewinnchance { $before } % → { $after } %, { $shown ->
+    [yes] in Zug { $number }
+   *[no] nach Zug { $number } („{ $move }“)
+}. { $then }
 chart-swing-end = { $seat }: Gewinnchance { $before } % → { $end ->
     [won] gewonnen
     [shared] geteilter Sieg
    *[lost] verloren
-}, nach Zug { $number } („{ $move }“). { $then }
+}, { $shown ->
+    [yes] in Zug { $number }
+   *[no] nach Zug { $number } („{ $move }“)
+}. { $then }
 chart-others-helped = Was die anderen spielten und was gezogen wurde, half.
 chart-others-hurt = Was die anderen spielten und was gezogen wurde, half nicht.
 

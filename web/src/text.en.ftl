@@ -3,13 +3,16 @@
 home-title = What shall we play?
 home-play-bots = Play now against bots
 home-invite = Invite friends
+home-invite-about = Send them a link.
 home-quick = Quick match
+home-quick-about = With others, right now.
 home-pass = Pass and play
+home-pass-about = Several people share this device.
 home-seats = { $from }–{ $to } players
 home-seats-fixed = { $from } players
 home-level = Bots
 home-new-title = New here?
-home-new-about = Begin with { $game }: a short game that explains itself, or a whole one against gentle bots, without a clock.
+home-new-about = Begin with { $game }: a short game that explains itself, or a whole one against gentle bots that waits for you.
 home-new-play = Play { $game }
 home-new-learn = Learn { $game } in two minutes
 home-learn = Learn it in two minutes
@@ -55,6 +58,7 @@ open-free-chat = Free chat (otherwise quick phrases only)
 open-table = Open the table
 open-start = Start
 solo-summary = { $seats } players · bots: { $levels }
+solo-change = change
 solo-set-up = Set up { $game }: { $summary }
 solo-bot = Bot { $number }
 solo-usual = Reset to the usual settings
@@ -197,6 +201,14 @@ second-device = { $name } is connected from a second device.
 stood-in = bot plays
 away = away
 choose = Choose
+choose-card = { $game ->
+    [paws-up] Choose a photo
+   *[other] Choose a card
+}
+choose-first = First choose something: what glows can be chosen.
+choose-more = That is not all yet: go on choosing.
+wait-next = First tap “Next”.
+wait-turn = Wait: it is { $name }'s turn.
 get-ready = Get ready
 one-moment = One moment …
 ready = Ready
@@ -364,6 +376,7 @@ problem-link-used = This link has already been used, or has expired.
 problem-damaged = The saved data of this table is damaged. The person who runs this server has to restore it; other tables work.
 problem-stopping = The server is restarting. Try again in a moment.
 problem-no-hints = There is no hint for this right now.
+problem-hint-late = The hint took too long. Ask again in a moment.
 problem-silenced = The host has asked you to stop chatting.
 problem-answered = You have already answered. The window closes for everyone at the same time.
 problem-too-early = No paw is that quick: look first, then slap again.
@@ -457,13 +470,23 @@ paws-display = On display
 paws-order = Who swaps when
 paws-offers = What everybody offers
 paws-offer-of = { $chosen ->
-    [yes] { $seat }: has chosen a photo, which shows when all have chosen
-   *[no] { $seat }: still chooses
+    [yes] { $you ->
+        [yes] You have
+       *[no] { $seat } has
+    } chosen. All offers are shown at once when everybody has chosen.
+   *[no] { $you ->
+        [yes] You have
+       *[no] { $seat } has
+    } not chosen yet.
 }
 paws-committed = You offer { $cards }. You may change it until all have chosen.
 paws-story = { $story }: { $worth ->
     [0] all its cards are taken
-   *[other] three photos that fit earn { $worth } paws, { $left ->
+   *[other] three photos { $fits ->
+        [place] of this place
+        [animal] with this animal
+       *[paws] with the same number of paws
+    } earn { $worth } paws, { $left ->
         [one] the last card
        *[other] { $left } cards left
     }
@@ -478,7 +501,7 @@ paws-story = { $story }: { $worth ->
 paws-left = { $left } left
 paws-made-by-all = all made
 paws-first = first
-paws-about-babies = Babies swap before all other photos. They show no animal and no place, so they count for the paw story alone.
+paws-about-babies = Whoever offers babies swaps before all others. Babies show no animal and no place, so they count for the paw story alone.
 paws-about-plushie = It counts for its place and its number of paws, but not as an animal.
 paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
 paws-swapped = swap: { $taken } in, { $placed } out
@@ -531,6 +554,18 @@ slap-cat-first-look = You build cats: a head, middles, a tail. First slap for ca
 slap-cat-first-look-two = You build cats: a head, middles, a tail. First slap for cards: four turn up at once, and you tap two before the other does, 5 times.
 slap-cat-calm-offer = Your first game? Calm mode has no races: you rank the cards, and nobody hurries you.
 slap-cat-play-calm = Play calm, without races
+slap-cat-play-races = Play with races
+slap-cat-too-quick = Races too quick? Play the next game calmly.
+slap-cat-too-quick-round = Races too quick? The next game can be without them: open the settings.
+slap-cat-races = Races
+slap-cat-races-about = Are they too quick for you? Without races (calm mode) you rank the cards, and nobody hurries you.
+slap-cat-races-none = You play without races (calm mode).
+slap-cat-races-before = This is chosen before a game.
+slap-cat-races-kept = { $over ->
+    [yes] Your later games against bots begin like that, too.
+   *[no] A new game begins. This one waits for you on the home page; your later games against bots begin like the new one.
+}
+slap-cat-races-host = Whoever opens a table chooses it.
 slap-cat-result = Who took what
 slap-cat-slapped = slapped
 slap-cat-given = got the last one
@@ -998,7 +1033,9 @@ chart-hide = Chart: hide the winning chances
 chart-about = How likely each player was to win if equally good bots had played on from there. Each line knows only what that player could see, so they need not add up to 100 %.
 chart-mark-slip = Turning point: there was a better move.
 chart-mark-swing = Turning point: the chances jumped.
-chart-go = Chart: tap a place to go to that decision. The Enter key goes to the next one.
+chart-mark-better = better
+chart-mark-played = played
+chart-go = Chart: tap a place to go to the table before that decision. The Enter key goes to the next one.
 chart-waiting = { $ahead ->
     [0] The analysis of this game comes next.
     [one] The analysis of another game comes first.
@@ -1020,8 +1057,7 @@ chart-before = The decision before
 chart-after = The next decision
 chart-no-decision = No choice here: there was one move only, or it was chance.
 chart-not-yet = This step has not been looked at yet.
-chart-dealt = The cards are dealt.
-chart-played = { $seat }: “{ $move }”.
+chart-played = { $seat }, move { $number }: “{ $move }”.
 chart-best = Nothing better was found.
 chart-fine = “{ $best }” would have been about as good.
 chart-better = Better: “{ $best }”. Chance to win: { $before } % instead of { $after } %.
@@ -1033,12 +1069,18 @@ chart-own-worst = Move { $number } cost you most: “{ $move }” instead of “
 chart-points = Turning points
 chart-no-points = None: no choice cost much, and nobody’s chances jumped.
 chart-slip = { $seat }: chance to win { $before } % → { $after } %, by move { $number } (“{ $move }”). Better: “{ $best }”.
-chart-swing = { $seat }: chance to win { $before } % → { $after } %, after move { $number } (“{ $move }”). { $then }
+chart-swing = { $seat }: chance to win { $before } % → { $after } %, { $shown ->
+    [yes] in move { $number }
+   *[no] after move { $number } (“{ $move }”)
+}. { $then }
 chart-swing-end = { $seat }: chance to win { $before } % → { $end ->
     [won] won
     [shared] a shared win
    *[lost] lost
-}, after move { $number } (“{ $move }”). { $then }
+}, { $shown ->
+    [yes] in move { $number }
+   *[no] after move { $number } (“{ $move }”)
+}. { $then }
 chart-others-helped = What the others played, and the cards that were drawn, helped.
 chart-others-hurt = What the others played, and the cards that were drawn, did not help.
 

@@ -67,6 +67,8 @@ class Problem(NamedEnum):
     PAUSED = "paused"
     """The host paused the game: the clocks stand, and nobody plays."""
     NO_HINTS = "no-hints"
+    HINT_LATE = "hint-late"
+    """Nobody could think about the hint in time: many others wait. Ask again."""
     TOO_MANY = "too-many"
     """More open tables or sockets than one guest or address may have; or many finished games wait to be analysed."""
     QUOTA_USED = "quota-used"

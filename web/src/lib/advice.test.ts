@@ -169,8 +169,8 @@ describe("what more adds", () => {
 
   it("offers both of two moves where neither is better", () => {
     const moves = [suggestion(0, 0.21, 51), suggestion(1, 0.21, 63), suggestion(2, 0.1, 60)];
-    expect(offered(advice("close", ...moves))).toEqual(moves.slice(0, 2));
-    expect(offered(advice("clear", ...moves))).toEqual(moves.slice(0, 1));
+    expect(offered(words, advice("close", ...moves))).toEqual(moves.slice(0, 2));
+    expect(offered(words, advice("clear", ...moves))).toEqual(moves.slice(0, 1));
   });
 });
 
@@ -204,9 +204,11 @@ it("lists no gain that all moves have alike", () => {
   expect(parted(words, moves.slice(0, 1))[0].gains).toEqual([trick]);
 });
 
-it("names all moves that are level", () => {
+it("names and offers all moves that are level", () => {
   const level = [suggestion(0, 0.5, 54.2), suggestion(1, 0.5, 54), suggestion(2, 0.49, 53.8)];
   expect(lead(words, advice("even", ...level))).toBe(`“${dogs}”, “${cats}” and “${words.card(2)}” are about equally good.`);
+  expect(offered(words, advice("even", ...level))).toEqual(level);
+  expect(detail(words, advice("even", ...level))).toBe("");
   expect(lead(words, advice("even", ...level.slice(0, 2), suggestion(2, 0.49, 50)))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
 });
 

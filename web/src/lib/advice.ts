@@ -23,6 +23,10 @@ export interface Advice {
 const APART = 4;
 /** How many gains and losses of a move are listed. */
 const GAINS_NAMED = 2;
+/** How many moves there is room to offer. */
+const MOST_OFFERED = 3;
+/** With how many letters in all the names of three moves can still be read beside each other on a phone. */
+const SHORT_NAMES = 36;
 /** A smaller difference, in points, is no reason: it may be luck. */
 const NOTICED = 0.2;
 /** A cause that parts the moves in fewer of the deals than this explains little. */
@@ -89,8 +93,8 @@ export function lead(words: Words, advice: Advice): string {
     return words.word("hint-lead-perhaps", { move, rival, gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
-  const level = moves.filter((each) => promise(words, advice, each) === promise(words, advice, best));
-  if (points === 0 && level.length > 2) return words.word("hint-lead-level", { moves: words.list(level.map((each) => words.word("hint-quoted", { move: moveName(words, moves, each) }))) });
+  const same = level(words, advice);
+  if (points === 0 && same.length > 2) return words.word("hint-lead-level", { moves: words.list(same.map((each) => words.word("hint-quoted", { move: moveName(words, moves, each) }))) });
   return words.word("hint-lead-close", { move, rival, points: Math.max(0, points) });
 }
 
@@ -101,12 +105,22 @@ export const promise = (words: Words, { by_points }: Advice, { chance, points }:
 /** What *more* adds to the first sentence; nothing where that has said all there is to compare. */
 export function detail(words: Words, advice: Advice): string {
   const { moves: [best, next], why } = advice;
-  const level = !advice.by_points || Math.round(best.points) <= Math.round(next?.points ?? Infinity);
-  return !next || (why === "close" && level) ? "" : reason(words, advice);
+  if (level(words, advice).length > 2) return "";
+  const same = !advice.by_points || Math.round(best.points) <= Math.round(next?.points ?? Infinity);
+  return !next || (why === "close" && same) ? "" : reason(words, advice);
 }
 
-/** The moves to offer at once: two where neither is better. */
-export const offered = ({ moves, why }: Advice): Suggestion[] => moves.slice(0, why === "clear" ? 1 : 2);
+/** The moves that promise the same as the best one. */
+const level = (words: Words, advice: Advice): Suggestion[] => advice.moves.filter((each) => promise(words, advice, each) === promise(words, advice, advice.moves[0]));
+
+/** The moves to offer at once: all that the first sentence calls equal, as long as there is room for them. */
+export function offered(words: Words, advice: Advice): Suggestion[] {
+  const { moves, why } = advice;
+  if (why === "clear") return moves.slice(0, 1);
+  const all = moves.slice(0, MOST_OFFERED);
+  const short = all.map((each) => moveName(words, moves, each)).join("").length <= SHORT_NAMES;
+  return short && level(words, advice).length === all.length ? all : moves.slice(0, 2);
+}
 
 /** The moves, with those of their gains that are not the same for all of them: only these help to choose. */
 export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {

@@ -1,6 +1,7 @@
 import { fields } from "$generated/chain-of-command";
+import { fields as pupularityFields } from "$generated/pupularity";
 import { describe, expect, it } from "vitest";
-import { apart, chanceAt, choicesOf, decisionsAt, foremost, isNamed, lines, nearest, neighbour, pointWords, stepOf, verdict, type Decision } from "./analysis";
+import { apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawnAt, foremost, lines, nearest, neighbour, shownPoint, stepBefore, stepOf, verdict, type Decision } from "./analysis";
 import type { AnalysisInfo } from "./api";
 import { Words } from "./text";
 
@@ -24,33 +25,40 @@ const PLAYED = [0, 1, 3, 5, 6];
 
 describe("the lines of a chart", () => {
   it("go through each seat's own decisions, and to the end once it is known", () => {
-    expect(lines(info(null), 2, 8)).toEqual([[{ number: 2, chance: 0.5 }, { number: 6, chance: 0.25 }], [{ number: 3, chance: 0.75 }]]);
-    expect(lines(info([0, 1]), 2, 8)[1]).toEqual([{ number: 3, chance: 0.75 }, { number: 8, chance: 1 }]);
+    expect(lines(info(null), 2, 8)).toEqual([[{ number: 1, chance: 0.5 }, { number: 5, chance: 0.25 }], [{ number: 2, chance: 0.75 }]]);
+    expect(lines(info([0, 1]), 2, 8)[1]).toEqual([{ number: 2, chance: 0.75 }, { number: 8, chance: 1 }]);
   });
 
-  it("step down where a choice cost something, so that the chance after a move is the one it left", () => {
+  it("step down after a choice that cost something, so that the chance after a move is the one it left", () => {
     const slip = decision(6, 0, 0.4, { chance: 0.1, cost: 0.3 });
     const [line] = lines({ ...info([0, 1]), decisions: [slip] }, 2, 8);
-    expect(line).toEqual([{ number: 6, chance: 0.4 }, { number: 6, chance: 0.1 }, { number: 8, chance: 0 }]);
-    expect(chanceAt(line, 6)).toBe(0.1);
+    expect(line).toEqual([{ number: 5, chance: 0.4 }, { number: 6, chance: 0.1 }, { number: 8, chance: 0 }]);
+    expect([5, 6].map((moves) => chanceAt(line, moves))).toEqual([0.4, 0.1]);
+  });
+
+  it("are as high between two places as they are drawn", () => {
+    const line = [{ number: 1, chance: 0.5 }, { number: 5, chance: 0.25 }];
+    expect([0, 1, 3, 5, 9].map((moves) => drawnAt(line, moves))).toEqual([0.5, 0.5, 0.375, 0.25, 0.25]);
+    expect(drawnAt([], 3)).toBe(0);
   });
 
   it("give a seat's chance at a moment, from its last decision", () => {
     const [first] = lines(info(null), 2, 8);
-    expect([1, 2, 5, 7].map((moves) => chanceAt(first, moves))).toEqual([null, 0.5, 0.5, 0.25]);
+    expect([0, 1, 4, 7].map((moves) => chanceAt(first, moves))).toEqual([null, 0.5, 0.5, 0.25]);
   });
 });
 
 describe("steps and decisions", () => {
-  it("belong together by the moves that a step shows", () => {
+  it("belong together by the moves that the next step shows", () => {
     expect([1, 2, 3, 6, 9].map((number) => stepOf(PLAYED, number))).toEqual([1, 2, 2, 4, 4]);
-    expect(PLAYED.map((_, step) => decisionsAt(DECISIONS, PLAYED, step).map(({ number }) => number))).toEqual([[], [], [2, 3], [], [6]]);
+    expect([1, 2, 3, 6, 9].map((number) => stepBefore(PLAYED, number))).toEqual([0, 1, 1, 3, 3]);
+    expect(PLAYED.map((_, step) => decisionsAt(DECISIONS, PLAYED, step).map(({ number }) => number))).toEqual([[], [2, 3], [], [6], []]);
   });
 
   it("have neighbours, and a nearest place on the chart", () => {
-    expect([0, 2, 4].map((step) => neighbour(DECISIONS, PLAYED, step, true))).toEqual([2, 4, null]);
-    expect([0, 2, 4].map((step) => neighbour(DECISIONS, PLAYED, step, false))).toEqual([null, null, 2]);
-    expect([0, 0.45, 1].map((across) => nearest(DECISIONS, 6, across)?.number)).toEqual([2, 3, 6]);
+    expect([0, 1, 3].map((step) => neighbour(DECISIONS, PLAYED, step, true))).toEqual([1, 3, null]);
+    expect([0, 1, 3].map((step) => neighbour(DECISIONS, PLAYED, step, false))).toEqual([null, null, 1]);
+    expect([0, 0.3, 1].map((across) => nearest(DECISIONS, 6, across)?.number)).toEqual([2, 3, 6]);
     expect(nearest([], 6, 0.5)).toBeUndefined();
   });
 });
@@ -71,8 +79,8 @@ describe("what is said", async () => {
   for (const each of [words, german]) Object.assign(each, { names: ["Anna", "Ben"], viewer: 1 });
 
   it("names the better move, and what each of them promises", () => {
-    expect(verdict(words, slip)).toEqual({
-      played: `Anna: “${words.card(0)}”.`,
+    expect(verdict(words, slip, 4)).toEqual({
+      move: `Anna, move 4: “${words.card(0)}”.`,
       said: spaced(`Better: “${words.card(1)}”. Chance to win: 42 % instead of 30 %.`),
       soon: "",
       slip: true,
@@ -80,8 +88,23 @@ describe("what is said", async () => {
   });
 
   it("blames nobody where nothing was clearly better", () => {
-    expect(verdict(words, decision(6, 0, 0.4))).toMatchObject({ said: "Nothing better was found.", slip: false });
-    expect(verdict(words, decision(6, 0, 0.4, { best: play(0, 1) })).said).toContain("would have been about as good");
+    expect(verdict(words, decision(6, 0, 0.4), 4)).toMatchObject({ said: "Nothing better was found.", slip: false });
+    expect(verdict(words, decision(6, 0, 0.4, { best: play(0, 1) }), 4).said).toContain("would have been about as good");
+  });
+
+  it("marks the cards that only one of the two moves has", () => {
+    expect(cardsToMark(words, slip)).toEqual({ played: [0], better: [1] });
+    expect(cardsToMark(words, { ...slip, best: slip.move })).toEqual({ played: [], better: [] });
+    expect(cardsToMark(words, decision(6, 0, 0.4, { best: play(0, 1) }))).toEqual({ played: [], better: [] });
+    expect(cardsToMark(words, undefined)).toEqual({ played: [], better: [] });
+  });
+
+  it("marks the card that is played, and not what is paid for it", async () => {
+    const pupularity = await Words.load("en", "pupularity", pupularityFields);
+    const lay = (card: number, pay: number[]) => ({ type: "play", seat: 0, card, pay }) as never;
+    expect(cardsToMark(pupularity, { ...slip, move: lay(3, [1]), best: lay(1, [4, 5]) })).toEqual({ played: [3], better: [1] });
+    const give = (...cards: number[]) => ({ type: "give-up", seat: 0, cards }) as never;
+    expect(cardsToMark(pupularity, { ...slip, move: give(1, 2), best: give(2, 3) })).toEqual({ played: [1], better: [3] });
   });
 
   it("is about the dearest decision of a step first, then about the viewer's own", () => {
@@ -98,24 +121,27 @@ describe("what is said", async () => {
     expect(choicesOf(DECISIONS, 1)).toEqual({ good: 1, all: 1, worst: undefined });
   });
 
-  it("names a turning point by the step of the slider, and a swing by what came after the move", () => {
+  it("opens a slip before its move, and a swing at the step that shows why", () => {
     const point = { number: 3, seat: 1, turn: "slip", before: 0.75, after: 0.3 } as const;
     const asked: number[][] = [];
-    const between = (from: number, until: number): string => {
+    const between = (from: number, until: number) => {
       asked.push([from, until]);
-      return "Anna takes 22.";
+      return { text: "Anna takes 22.", step: 3 };
     };
-    const told = { decisions: [...DECISIONS, decision(5, 1, 0.9)], played: PLAYED, between };
-    expect(pointWords(words, point, told)).toBe(spaced(`You: chance to win 75 % → 30 %, by move 2 (“${words.card(0)}”). Better: “${words.card(0)}”.`));
-    expect(pointWords(german, { ...point, turn: "swing", after: 0.9 }, told)).toBe(spaced(`Du: Gewinnchance 75 % → 90 %, nach Zug 2 („${german.card(0)}“). Anna takes 22.`));
-    expect(asked).toEqual([[2, 2]]);
+    const told = { decisions: [...DECISIONS, decision(6, 1, 0.9)], played: PLAYED, between };
+    expect(shownPoint(words, point, told)).toEqual({ ...point, step: 1, said: spaced(`You: chance to win 75 % → 30 %, by move 2 (“${words.card(0)}”). Better: “${words.card(0)}”.`) });
+    const swing = { ...point, turn: "swing", after: 0.9 } as const;
+    expect(shownPoint(german, swing, told)).toEqual({ ...swing, step: 3, said: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3. Anna takes 22.") });
+    expect(asked).toEqual([[2, 3]]);
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
-    expect(pointWords(words, last, told)).toBe(spaced(`Anna: chance to win 25 % → won, after move 4 (“${words.card(0)}”). Anna takes 22.`));
-    expect(pointWords(words, last, { ...told, between: () => "" })).toBe(spaced(`Anna: chance to win 25 % → won, after move 4 (“${words.card(0)}”).`));
+    expect(shownPoint(words, last, { ...told, between: () => ({ text: "Anna takes 22.", step: 4 }) })?.said).toBe(spaced("Anna: chance to win 25 % → won, in move 4. Anna takes 22."));
   });
-});
 
-it("says whose decision it is, unless it is the viewer's own and stands alone", () => {
-  expect([isNamed({ seat: 1 }, [1], 0), isNamed({ seat: 0 }, [1, 2], 0), isNamed({ seat: 0 }, [1], null), isNamed({ seat: 0 }, [1], 0)]).toEqual([true, true, true, false]);
+  it("opens a swing after the seat's own move where no step shows why", () => {
+    const swing = { number: 3, seat: 1, turn: "swing", before: 0.75, after: 0.9 } as const;
+    const told = { decisions: [...DECISIONS, decision(6, 1, 0.9)], played: PLAYED, between: () => ({ text: "All of it helped.", step: null }) };
+    expect(shownPoint(words, swing, told)).toEqual({ ...swing, step: 2, said: spaced(`You: chance to win 75 % → 90 %, after move 2 (“${words.card(0)}”). All of it helped.`) });
+    expect(shownPoint(words, { ...swing, number: 4 }, told)).toBeNull();
+  });
 });

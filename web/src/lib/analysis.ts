@@ -2,7 +2,7 @@
 // said of it. Every number is one of the line: before a move it is what the best move promises, and after it what is left.
 import { gains, type Suggestion } from "./advice";
 import type { AnalysisInfo } from "./api";
-import type { Swing } from "./review-between";
+import type { Happened, Swing } from "./review-between";
 import type { Words } from "./text";
 import type { Move } from "./choice.svelte";
 
@@ -41,14 +41,14 @@ export interface Place {
 export const hundred = (share: number): number => Math.round(100 * share);
 
 /**
- * A line for each seat, through its own decisions: what others knew cannot be compared with what it could know. A choice
- * that cost something is a step down.
+ * A line for each seat, through its own decisions: what others knew cannot be compared with what it could know. Each
+ * stands where it was to be made, before its move; one that cost something is a step down after it.
  */
 export function lines({ decisions, shares }: AnalysisInfo, seats: number, moves: number): Place[][] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = decisions
       .filter((each) => each.seat === seat)
-      .flatMap(({ number, chances, chance, cost }) => [{ number, chance: chances[seat] }, ...(cost ? [{ number, chance }] : [])]);
+      .flatMap(({ number, chances, chance, cost }) => [{ number: number - 1, chance: chances[seat] }, ...(cost ? [{ number, chance }] : [])]);
     return shares ? [...own, { number: moves, chance: shares[seat] }] : own;
   });
 }
@@ -58,26 +58,37 @@ export function chanceAt(line: Place[], moves: number): number | null {
   return line.filter(({ number }) => number <= moves).at(-1)?.chance ?? null;
 }
 
+/** How high a line is drawn when this many moves had been made. */
+export function drawnAt(line: readonly Place[], moves: number): number {
+  const after = line.findIndex(({ number }) => number > moves);
+  if (after <= 0) return (after < 0 ? line.at(-1) : line[0])?.chance ?? 0;
+  const [from, to] = [line[after - 1], line[after]];
+  return from.chance + ((to.chance - from.chance) * (moves - from.number)) / (to.number - from.number);
+}
+
 /** The step that shows this move first; `played`: how many moves had been made at each step. */
 export function stepOf(played: number[], number: number): number {
   const found = played.findIndex((made) => made >= number);
   return found < 0 ? played.length - 1 : found;
 }
 
-/** The decisions whose moves a step shows: several where they were secret until then. */
+/** The step before this move: the table as it was when it was to be decided. */
+export const stepBefore = (played: number[], number: number): number => Math.max(0, stepOf(played, number) - 1);
+
+/** What is decided at a step, and seen at the next one: several decisions where they were secret until then. */
 export function decisionsAt<T extends { number: number }>(decisions: T[], played: number[], step: number): T[] {
-  return step === 0 ? [] : decisions.filter(({ number }) => number > played[step - 1] && number <= played[step]);
+  return decisions.filter(({ number }) => number > played[step] && number <= (played.at(step + 1) ?? 0));
 }
 
-/** The nearest step before or after this one that shows a decision. */
+/** The nearest step before or after this one at which something is decided. */
 export function neighbour(decisions: Decision[], played: number[], step: number, forward: boolean): number | null {
-  const steps = decisions.map(({ number }) => stepOf(played, number));
+  const steps = decisions.map(({ number }) => stepBefore(played, number));
   return (forward ? steps.find((each) => each > step) : steps.filter((each) => each < step).at(-1)) ?? null;
 }
 
 /** The decision that lies nearest to a place across the chart, from 0 to 1. */
 export function nearest(decisions: Decision[], moves: number, across: number): Decision | undefined {
-  const distance = (each: Decision): number => Math.abs(each.number / moves - across);
+  const distance = (each: Decision): number => Math.abs((each.number - 1) / moves - across);
   return decisions.reduce<Decision | undefined>((best, each) => (best && distance(best) <= distance(each) ? best : each), undefined);
 }
 
@@ -98,19 +109,29 @@ export function apart(heights: number[], least: number, top: number, bottom: num
 
 const same = (one: Move, other: Move): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is said about a decision: the move, how good it was, and what the better one gains soon. */
-export function verdict(words: Words, decision: Decision): { played: string; said: string; soon: string; slip: boolean } {
+/** What is said about a decision: the move, which is the one of this number, how good it was, and what the better one gains soon. */
+export function verdict(words: Words, decision: Decision, number: number): { move: string; said: string; soon: string; slip: boolean } {
   const { seat, cost, compared } = decision;
-  const values = { seat: words.seat(seat), move: words.briefMove(decision.move), best: words.briefMove(decision.best), before: hundred(decision.best_chance), after: hundred(decision.chance) };
-  const played = words.word("chart-played", values);
-  if (!compared.length) return { played, said: words.word(cost || !same(decision.move, decision.best) ? "chart-fine" : "chart-best", values), soon: "", slip: false };
+  const values = { number, seat: words.seat(seat), move: words.briefMove(decision.move), best: words.briefMove(decision.best), before: hundred(decision.best_chance), after: hundred(decision.chance) };
+  const move = words.word("chart-played", values);
+  if (!compared.length) return { move, said: words.word(cost || !same(decision.move, decision.best) ? "chart-fine" : "chart-best", values), soon: "", slip: false };
   // What comes soon is said to the seat itself.
   const soon = seat === words.viewer ? gains(words, compared[0]) : "";
-  return { played, said: words.word("chart-better", values), soon: soon && words.word("chart-soon", { soon }), slip: true };
+  return { move, said: words.word("chart-better", values), soon: soon && words.word("chart-soon", { soon }), slip: true };
 }
 
-/** Must it be said whose decision this is? One that stands alone is the viewer's own, unless it says so. */
-export const isNamed = ({ seat }: { seat: number }, here: readonly unknown[], viewer: number | null): boolean => here.length > 1 || seat !== viewer;
+/**
+ * The cards of the move that was played and of the better one, without those that both have; none where none was better.
+ * What is paid for a card is not marked: it may be the card of the other move.
+ */
+export function cardsToMark(words: Words, decision: Decision | undefined): { played: number[]; better: number[] } {
+  if (!decision?.compared.length) return { played: [], better: [] };
+  const [played, better] = [decision.move, decision.best].map((move) => {
+    const single = words.cardsOf(move, false);
+    return single.length ? single : words.cardsOf(move);
+  });
+  return { played: played.filter((card) => !better.includes(card)), better: better.filter((card) => !played.includes(card)) };
+}
 
 /** The decision of a step that tells most: the dearest, else the viewer's own, else the first. */
 export function foremost(decisions: Decision[], viewer: number | null): Decision | undefined {
@@ -130,21 +151,31 @@ export function choicesOf(decisions: Decision[], seat: number): { good: number; 
 export interface Told {
   decisions: Decision[];
   played: number[];
-  /** What happened from this step until that one, in words. */
-  between: (from: number, until: number, swing: Swing) => string;
+  /** What happened from this step until that one. */
+  between: (from: number, until: number, swing: Swing) => Happened;
 }
 
-/** A turning point in words. For a swing it says what happened after the move, which did not cause it. */
-export function pointWords(words: Words, point: TurningPoint, { decisions, played, between }: Told): string {
+/** A turning point in words, and the step at which it opens. */
+export interface ShownPoint extends TurningPoint {
+  step: number;
+  said: string;
+}
+
+/**
+ * A slip opens before its move, where it was to be decided. A swing opens with what happened: at the step that its words
+ * are about, or, where they are about none, after the seat's own move, from where one steps on through what followed.
+ */
+export function shownPoint(words: Words, point: TurningPoint, { decisions, played, between }: Told): ShownPoint | null {
   const own = decisions.filter(({ seat }) => seat === point.seat);
   const at = own.findIndex(({ number }) => number === point.number);
-  if (at < 0) return "";
+  if (at < 0) return null;
   const { move, best } = own[at];
-  const step = stepOf(played, point.number);
-  const values = { number: step, seat: words.seat(point.seat), move: words.briefMove(move), best: words.briefMove(best), before: hundred(point.before), after: hundred(point.after) };
-  if (point.turn === "slip") return words.word("chart-slip", values);
+  const number = stepOf(played, point.number);
+  const values = { seat: words.seat(point.seat), move: words.briefMove(move), best: words.briefMove(best), before: hundred(point.before), after: hundred(point.after) };
+  if (point.turn === "slip") return { ...point, step: stepBefore(played, point.number), said: words.word("chart-slip", { ...values, number }) };
   const next = own.at(at + 1);
-  const then = between(step, next ? stepOf(played, next.number) - 1 : played.length - 1, { seat: point.seat, rose: point.after > point.before });
+  const { text, step } = between(number, next ? stepBefore(played, next.number) : played.length - 1, { seat: point.seat, rose: point.after > point.before });
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
-  return words.word(next ? "chart-swing" : "chart-swing-end", { ...values, then, end }).trim();
+  const said = words.word(next ? "chart-swing" : "chart-swing-end", { ...values, number: step ?? number, then: text, shown: step === null ? "no" : "yes", end });
+  return { ...point, step: step ?? number, said: said.trim() };
 }

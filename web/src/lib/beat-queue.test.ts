@@ -168,6 +168,8 @@ it("gives time to read at the normal pace, waits at the calm one, and hurries at
   // What somebody has just done is no news.
   expect(lengthOf({ ...long, done: true }, "calm", true)).toBe(lengthOf(long, "normal"));
   expect(lengthOf(long, "quick")).toBeLessThan(TRAVEL_MS);
+  // Why the game is over is read at every pace.
+  expect(lengthOf({ ...long, final: true }, "quick")).toBe(readingTime(long.text));
 });
 
 it("ends every step once, in order, whether it was played or not", () => {

@@ -29,6 +29,8 @@ export interface Beat {
   mine: boolean;
   /** Does it say only what the viewer has just done? Then it waits for no *next*. */
   done?: boolean;
+  /** Does it say why the game is over? It stands for its reading time whatever the pace, and no press ends it sooner. */
+  final?: boolean;
   /** Milliseconds that it stands at the least, however short its words are. */
   least: number;
   /** How many of the step's events have happened when it stands: those are in the log by then. Without it: none more. */
@@ -54,7 +56,7 @@ export const readingTime = (text: string): number => 400 + 60 * text.length;
 
 /** `alone`: nobody else waits for this player, and no clock runs. */
 export function lengthOf(beat: Beat, pace: Pace, alone = false): number {
-  if (pace === "quick") return QUICK_MS;
+  if (pace === "quick" && !beat.final) return QUICK_MS;
   const usual = Math.max(beat.least, beat.text ? readingTime(beat.text) : TRAVEL_MS);
   if (pace !== "calm" || !beat.text || beat.done) return usual;
   return alone ? FOR_EVER_MS : CALM_TIMES * usual;

@@ -3,7 +3,7 @@ import type { ChairInfo, Game, HostAction, Message, Notice, Raced, SaidInfo, Tab
 import { flushSync } from "svelte";
 import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
-import { inWords, type Beat, type Stage } from "./beats";
+import { inWords, readingTime, type Beat, type Stage } from "./beats";
 import { nameIn } from "./bots";
 import { Choice, type Move } from "./choice.svelte";
 import { Motion } from "./motion";
@@ -60,6 +60,8 @@ export class LiveTable<View = unknown> {
   beat = $state.raw<Beat | null>(null);
   /** Does a beat stand, or wait? */
   staging = $state(false);
+  /** Why the game is over stands there, and was not there long enough to be read: *next* does nothing yet. */
+  held = $state(false);
   /** Does somebody look at this table? On a shared device only the player who holds it does. */
   attended = true;
   /** The question of the last message; the table may not show it yet. */
@@ -68,6 +70,10 @@ export class LiveTable<View = unknown> {
   undo = $state(false);
   /** Does the last message ask me, with a clock that runs, or with other people who wait? */
   #awaited = false;
+  /** Is the game over, by the last message? The end waits until somebody looks. */
+  #ending = false;
+  /** Did the connection come back when the game was over? Of what was missed, only the end is staged. */
+  #missed = false;
   /** Does nobody else wait for me, and no clock run? */
   #alone = false;
   /** The place in the rulebook beside which I have played on: the table is looked at again. */
@@ -90,7 +96,7 @@ export class LiveTable<View = unknown> {
     present: (beat) => this.#present(beat),
     pace: () => (settings.pace === "calm" && this.#standsIn ? "normal" : settings.pace),
     alone: () => this.#alone,
-    attended: () => this.attended && !document.hidden,
+    attended: () => this.attended && (this.#ending || !document.hidden),
     covered: () => this.#covered(),
   });
   #stage: Stage = inWords;
@@ -102,6 +108,7 @@ export class LiveTable<View = unknown> {
   #sounding = false;
   #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
+  #reading: ReturnType<typeof setTimeout> | undefined;
   #scoring: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -229,7 +236,7 @@ export class LiveTable<View = unknown> {
 
   /** Go on to the next callout. */
   next(): void {
-    this.#steps.next();
+    if (!this.held) this.#steps.next();
   }
 
   /** `now` says what to do instead, and stands first. */
@@ -243,6 +250,7 @@ export class LiveTable<View = unknown> {
     this.#steps.clear();
     clearTimeout(this.#toasting);
     clearTimeout(this.#finishing);
+    clearTimeout(this.#reading);
     clearTimeout(this.#scoring);
     this.#socket.close();
   }
@@ -380,7 +388,10 @@ export class LiveTable<View = unknown> {
       this.#readyFor = this.waiting!.since;
       void this.ready();
     }
-    if (whole || this.game === null) {
+    this.#ending = game.outcome !== null;
+    this.#missed = whole && this.#ending && this.game !== null && !this.over && !this.tutorial;
+    if (this.#missed) this.#steps.finish();
+    else if (whole || this.game === null) {
       this.#steps.clear();
       this.#show(game);
       this.#rebuildLog();
@@ -410,22 +421,33 @@ export class LiveTable<View = unknown> {
     if (!this.words || step.events.length === 0) return [];
     const beats = this.#stage({ events: step.events as Tagged[], history: this.#events.slice(0, step.since), before: this.game, after: step, seat: this.seat, words: this.words });
     this.#sounding = beats.some((beat) => beat.sound);
-    return beats;
+    return this.#missed ? beats.filter((beat) => beat.final) : beats;
   }
 
   /** Is something else being read? What happens on the table is shown after that, unless somebody waits for me. */
   #covered(): boolean {
     const reads = this.rulebook !== null && this.rulebook !== this.#playedBeside;
+    // The end waits until it is seen.
+    if (this.#ending && document.hidden) return true;
     return !this.#awaited && (reads || this.hint !== null || document.querySelector("dialog:modal") !== null);
   }
 
   #present(beat: Beat | null): void {
     this.beat = beat;
     this.staging = beat !== null;
+    this.held = beat?.final ?? false;
     if (beat?.happened) this.#tell(this.#first + beat.happened);
     // The time to read begins when the words are on the page, however long it takes to draw.
     if (beat !== null) flushSync();
+    this.#hold(beat);
     if (beat?.sound) sounds.play(beat.sound);
+  }
+
+  /** Let *next* do something once the callout could be read. */
+  #hold(beat: Beat | null): void {
+    clearTimeout(this.#reading);
+    // What something lies over is not read.
+    if (this.held) this.#reading = setTimeout(() => (this.#covered() ? this.#hold(beat) : (this.held = false)), readingTime(beat!.text));
   }
 
   #showStep(step: Game, moving: boolean): void {

@@ -2,7 +2,7 @@ import { fields } from "$generated/chain-of-command";
 import type { Game, TableInfo, You } from "$generated/messages";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableServer, type ServedSocket } from "../testing/table-server";
-import type { Stage } from "./beats";
+import { readingTime, type Stage } from "./beats";
 import { settings } from "./settings.svelte";
 import { LiveTable } from "./live-table.svelte";
 
@@ -399,4 +399,26 @@ it("waits for no *next* at the calm pace when a bot plays for the player", async
   await handled();
   expect(table.beat).toBeNull();
   settings.pace = "normal";
+});
+
+it("passes over no callout that says why the game is over before it can be read", async () => {
+  const stage: Stage = ({ words, events }) => events.map((event) => ({ text: words.event(event), rule: "CC-2", place: "table", least: 10, mine: true, after: true, final: event.seat === 2 }));
+  await sit(0, stage);
+  await welcomed(step(0, []));
+  await handled();
+  stopTheClock();
+  const outcome = { ranks: [1, 2, 3], scores: [3, 2, 1], decided: "points", rule: "CC-6" } as unknown as Game["outcome"];
+  socket.send(step(0, [played(1, 0), played(2, 1)], { prompt: null, outcome }));
+  await handled();
+  expect(table.held).toBe(false);
+  table.next();
+  const why = table.beat!.text;
+  expect(why).toContain("Cleo");
+  expect(table.held).toBe(true);
+  await vi.advanceTimersByTimeAsync(readingTime(why) - 1);
+  table.next();
+  expect(table.beat?.text).toBe(why);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.held).toBe(false);
+  expect(table.beat).toBeNull();
 });

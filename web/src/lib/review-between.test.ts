@@ -1,7 +1,7 @@
 import type { Game } from "$generated/messages";
 import { expect, it } from "vitest";
 import type { Beat, Stage } from "./beats";
-import { happenedBetween } from "./review-between";
+import { happenedBetween, type Happened } from "./review-between";
 import type { Tagged, Words } from "./text";
 
 const NAMES = ["You", "Ben", "Ada"];
@@ -10,7 +10,8 @@ const step = (...events: [text: string, least: number][]): Game => ({ events: ev
 /** Every event is a beat that stands as long as it says; one without length is not staged. */
 const stage: Stage = ({ events }) => events.filter(({ least }) => least).map(({ text, least }) => ({ text, least }) as Beat);
 const STEPS = [step(["the deal", 900]), step(["my move", 700]), step(["Ben plays", 600]), step(["Ada plays", 0], ["Ada takes 22", 1400]), step(["the next move", 2000])];
-const between = (from: number, until: number, seat: number, rose: boolean, steps = STEPS): string => happenedBetween(steps, from, until, 0, words, stage, { seat, rose });
+const happened = (from: number, until: number, seat: number, rose: boolean, steps = STEPS): Happened => happenedBetween(steps, from, until, 0, words, stage, { seat, rose });
+const between = (from: number, until: number, seat: number, rose: boolean, steps = STEPS): string => happened(from, until, seat, rose, steps).text;
 
 it("what happened between two steps is what the table stages longest", () => {
   expect(between(1, 3, 0, false)).toBe("Ada takes 22");
@@ -19,6 +20,13 @@ it("what happened between two steps is what the table stages longest", () => {
 it("what happened after a move leaves out the move itself", () => {
   expect(between(1, 2, 0, false)).toBe("Ben plays");
   expect(between(1, 1, 0, false)).toBe("");
+});
+
+it("it is seen at the step that it is about, and at none where it was all of them", () => {
+  expect(happened(1, 3, 0, false)).toEqual({ text: "Ada takes 22", step: 3 });
+  expect(happened(1, 3, 1, true)).toEqual({ text: "Ben plays", step: 2 });
+  expect(happened(1, 3, 0, true)).toEqual({ text: "chart-others-helped", step: null });
+  expect(happened(1, 1, 0, false)).toEqual({ text: "", step: null });
 });
 
 it("of a player whose chance rose, only what speaks of that player is told", () => {

@@ -9,6 +9,12 @@ export interface Swing {
   rose: boolean;
 }
 
+/** In words, and the step that shows it; null where no step is the reason. */
+export interface Happened {
+  text: string;
+  step: number | null;
+}
+
 /** How many points this seat is ahead of the best of the others; null where points are not shown. */
 function ahead({ standing }: Game, seat: number): number | null {
   if (!standing?.length || standing.some((points) => points === null)) return null;
@@ -40,20 +46,22 @@ function isReason({ seat, rose }: Swing, pointsShown: boolean, words: Words): (t
  * most, it is that; else what the table stages longest. Where nothing is a reason, it was what the others played and what
  * was drawn: which of it, nobody computes.
  */
-export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): string {
-  const longest = (first: number, last: number, wanted = (_: string): boolean => true): string => {
-    let told = { text: "", least: 0 };
+export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): Happened {
+  const longest = (first: number, last: number, wanted = (_: string): boolean => true): Happened => {
+    let told = { text: "", least: 0, step: null as number | null };
     for (let number = Math.max(1, first); number <= last; number++) {
       const step = steps[number];
       const events = step.events as Tagged[];
       const history = steps.slice(0, number).flatMap((each) => each.events as Tagged[]);
       const move = number === from && events.length ? words.event(events[0]) : "";
       for (const { text, least } of stage({ events, history, before: steps[number - 1], after: step, seat: viewer, words }))
-        if (text && text !== move && least > told.least && wanted(text)) told = { text, least };
+        if (text && text !== move && least > told.least && wanted(text)) told = { text, least, step: number };
     }
-    return told.text;
+    return { text: told.text, step: told.step };
   };
   const step = decisive(steps, from, until, swing);
-  const told = (step !== undefined && longest(step, step)) || longest(from, until, isReason(swing, ahead(steps[until], swing.seat) !== null, words));
-  return told || (until > from ? words.word(swing.rose ? "chart-others-helped" : "chart-others-hurt") : "");
+  const decided = step === undefined ? null : longest(step, step);
+  const told = decided?.text ? decided : longest(from, until, isReason(swing, ahead(steps[until], swing.seat) !== null, words));
+  if (told.text || until <= from) return told;
+  return { text: words.word(swing.rose ? "chart-others-helped" : "chart-others-hurt"), step: null };
 }

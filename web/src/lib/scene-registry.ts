@@ -11,12 +11,15 @@ import type { Fields, Words } from "./text";
 /** `options`: those of the table, which may change what a card shows. */
 type CardPicture = Component<{ card: number; cards: readonly unknown[]; words: Words; width: string; options?: readonly string[] }>;
 export type Scene = Component<{ table: LiveTable }>;
+/** `brief`: in the result of a game, where one button may stand. */
+export type NextGame = Component<{ table: LiveTable; brief?: boolean }>;
 export type ScoredCards = Component<{ table: LiveTable; seat: number }>;
 
 const scenes = import.meta.glob<{ default: Scene }>("../scenes/*/Scene.svelte");
 const stages = import.meta.glob<{ stage: Stage }>("../scenes/*/beats.ts");
 const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/ScoredCards.svelte");
 const pointsByRound = import.meta.glob<{ default: Scene }>("../scenes/*/PointsByRound.svelte");
+const nextGames = import.meta.glob<{ default: NextGame }>("../scenes/*/NextGame.svelte");
 const endings = import.meta.glob<{ howItEnded: HowItEnded }>("../scenes/*/how-it-ended.ts");
 const cardPictures = import.meta.glob<{ default: CardPicture }>("../scenes/*/CardPicture.svelte");
 const described = import.meta.glob<{ fields: Fields; help: Help }>("../generated/*.ts");
@@ -33,6 +36,9 @@ export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefin
 
 /** Says in the result what ended the game. */
 export const howItEndedOf = async (game: string): Promise<HowItEnded | undefined> => (await endings[`../scenes/${game}/how-it-ended.ts`]?.())?.howItEnded;
+
+/** What a player may choose for the next game: shown in the settings, and in the result. */
+export const nextGameOf = async (game: string): Promise<NextGame | undefined> => (await nextGames[`../scenes/${game}/NextGame.svelte`]?.())?.default;
 
 /** Draws one card by itself, as the table does. */
 export const cardPictureOf = async (game: string): Promise<CardPicture | undefined> =>

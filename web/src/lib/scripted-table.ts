@@ -10,7 +10,7 @@ export interface ScriptedTable {
   readonly cards: Tagged[];
   /** The message that the main button shows while nothing is asked. */
   readonly waits?: string;
-  /** Do cards and places explain themselves? Where a tutorial speaks of one thing, they are silent. */
+  /** Do cards and places explain themselves under a mouse at rest? Where a tutorial speaks of one thing, only who asks is answered. */
   readonly explains: boolean;
   /** Is it a game of the past, where nobody is waited for? */
   readonly past?: boolean;

@@ -21,6 +21,12 @@ class Settings implements SavedSettings {
     saveSettings(this);
   }
 
+  /** A newcomer's first game waits for *next*; a pace that is not the usual one was chosen, and stays. */
+  beginCalmly(): void {
+    if (this.pace === "normal") this.pace = "calm";
+    this.save();
+  }
+
   paint(root: HTMLElement): void {
     paintSettings(root, this);
   }

@@ -111,12 +111,12 @@ export class Words {
     return this.has(`${name}.short`) ? this.word(`${name}.short`, this.#variables(name, move)) : this.briefMove(move);
   }
 
-  /** The cards that a move in few words names: of a ranking the first. */
-  cardsOf(move: Tagged): number[] {
+  /** The cards that a move in few words names: of a ranking the first; `lists`: also those that are paid or laid down for it. */
+  cardsOf(move: Tagged, lists = true): number[] {
     const name = `move-${tag(move)}`;
     return Object.entries(this.fields[name] ?? {}).flatMap(([field, kind]) => {
       if (kind === "card") return [move[field] as number];
-      return kind === "card[]" ? (move[field] as number[]).slice(0, this.has(`${name}.brief`) ? 1 : undefined) : [];
+      return lists && kind === "card[]" ? (move[field] as number[]).slice(0, this.has(`${name}.brief`) ? 1 : undefined) : [];
     });
   }
 

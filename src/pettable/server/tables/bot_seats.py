@@ -247,9 +247,10 @@ class BotSeats:
             return
         finally:
             self._advised.discard(seat)
-        if prompt is None or answer is None or answer.advice is None:
-            wrong = m.Error(Problem.NO_HINTS.value, "there is nothing to advise now", command)
-            connection.send(m.encode(wrong))
+        if prompt is None or answer is None:
+            connection.send(m.encode(m.Error(Problem.NO_HINTS.value, "there is nothing to advise now", command)))
+        elif answer.advice is None:
+            connection.send(m.encode(m.Error(Problem.HINT_LATE.value, "the hint took too long; ask again", command)))
         else:
             connection.send(m.encode(m.Hinted(command, prompt.id, msgspec.Raw(answer.advice))))
 

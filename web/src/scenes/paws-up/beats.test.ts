@@ -128,7 +128,7 @@ describe("the beats of Paws Up", () => {
     const [hand, all] = beatsOf([open, { type: "reckoned", rule: "PU-11", scores: [20, 31] }]);
     expect(hand).toMatchObject({ text: "Ben shows the hand: 16 paws + 15 for stories = 31.", mine: true, after: false, stage: { hands: [open] } });
     // Until they have been compared, or *next* is pressed.
-    expect(all).toMatchObject({ text: "Final score: You 20 · Ben 31", mine: true, after: false, least: 20_000, stage: { hands: [open] } });
+    expect(all).toMatchObject({ text: "Final score: Ben 31 · You 20", mine: true, after: false, least: 20_000, stage: { hands: [open] } });
   });
 
   it("are said in German, too, and to those who watch", () => {

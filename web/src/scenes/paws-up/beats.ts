@@ -93,7 +93,8 @@ export const stage: Stage = ({ events, history = [], before, after, seat: me, wo
         add({ text: words.word("paws-hand-open", sums(event, words.seat(event.seat), mine)), rule: event.rule, place: "hands", after: false, mine: true, least: HAND_MS, sound: "deal" }, { hands: [...hands] });
         break;
       case "reckoned": {
-        const scores = event.scores.map((paws, seat) => `${words.seat(seat)} ${paws}`).join(" · ");
+        const best = event.scores.map((paws, seat) => ({ paws, seat })).sort((a, b) => b.paws - a.paws);
+        const scores = best.map(({ paws, seat }) => `${words.seat(seat)} ${paws}`).join(" · ");
         add({ text: words.word("paws-final", { scores }), rule: event.rule, place: "hands", after: false, mine: true, least: ALL_HANDS_MS }, { hands });
       }
     }

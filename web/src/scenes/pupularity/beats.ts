@@ -128,7 +128,7 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
         }
         break;
       case "pupularity-drawn":
-        Object.assign(shown(said(event), event, "ending", true, ENDING_MS), { stage: { ending: event, kept } satisfies Staged });
+        Object.assign(shown(said(event), event, "ending", true, ENDING_MS), { final: true, stage: { ending: event, kept } satisfies Staged });
         break;
       // "hand-discarded" is said with nothing: the end of the game takes all hands.
       case "reckoned": {

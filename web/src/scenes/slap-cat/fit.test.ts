@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sizes } from "./fit";
+import { firstThat, sizes } from "./fit";
 
 it("begins with the largest, and makes what I build smaller last", () => {
   const all = sizes(84, 56, { tapped: false, empty: false });
@@ -10,4 +10,14 @@ it("begins with the largest, and makes what I build smaller last", () => {
 
 it("keeps places that are tapped as large as a finger", () => {
   for (const largest of [84, 46]) expect(sizes(largest, 40, { tapped: true, empty: false }).every(({ laid }) => laid >= 44)).toBe(true);
+});
+
+it("finds the largest that fits, in a few tries", () => {
+  for (const most of [0, 1, 2, 9, 14])
+    for (let first = 0; first <= most; first++) {
+      let tries = 0;
+      const found = firstThat(most, (n) => (tries++, n >= first));
+      expect(found).toBe(first);
+      expect(tries).toBeLessThanOrEqual(5);
+    }
 });

@@ -71,24 +71,48 @@ export function isOwnWhole(scene: HTMLElement): boolean {
 export const areOthersWhole = (scene: HTMLElement): boolean =>
   [...scene.querySelectorAll(".other")].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1);
 
-/** The first sizes at which it fits; else the smallest, and it scrolls. */
+/**
+ * The largest of these sizes at which it fits; else the smallest, and it scrolls. Half of them are ruled out at
+ * each try, because the page is laid out for each.
+ */
 export function fit(scene: HTMLElement, from: readonly Partial<Sizes>[], fits: (scene: HTMLElement) => boolean = isWhole): void {
-  for (const each of from) {
-    for (const [name, width] of Object.entries(each)) scene.style.setProperty(`--${name}`, `${width}px`);
-    if (fits(scene)) return;
-  }
+  const set = (n: number) => {
+    for (const [name, width] of Object.entries(from[n])) scene.style.setProperty(`--${name}`, `${width}px`);
+  };
+  const largest = firstThat(from.length - 1, (n) => {
+    set(n);
+    return fits(scene);
+  });
+  set(largest);
 }
 
 /** Each of the others by itself: the largest of these widths at which all still fits, where that is larger than before. */
 export function enlarge(scene: HTMLElement, widths: readonly number[], fits: (scene: HTMLElement) => boolean): void {
   const usual = parseFloat(scene.style.getPropertyValue("--mini"));
+  const larger = widths.filter((each) => each > usual);
   for (const other of scene.querySelectorAll<HTMLElement>(".other:has(.mini)")) {
-    for (const width of widths.filter((each) => each > usual)) {
-      other.style.setProperty("--mini", `${width}px`);
-      if (fits(scene)) break;
-      other.style.removeProperty("--mini");
-    }
+    const set = (n: number) => {
+      if (n < larger.length) other.style.setProperty("--mini", `${larger[n]}px`);
+      else other.style.removeProperty("--mini");
+    };
+    const largest = firstThat(larger.length, (n) => {
+      set(n);
+      return fits(scene);
+    });
+    set(largest);
   }
+}
+
+/** The first number below `most` that is true, where all after it are true as well; else `most`. Often it is 0. */
+export function firstThat(most: number, isTrue: (n: number) => boolean): number {
+  if (most > 0 && isTrue(0)) return 0;
+  let [low, high] = [Math.min(1, most), most];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isTrue(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 export function unfit(scene: HTMLElement): void {
