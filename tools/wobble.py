@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 #: What has a browser, a clock or a race in it.
 USUAL = (
     "tests/web",
@@ -105,7 +107,8 @@ def parameters_of(tests: tuple[str, ...] | list[str]) -> dict[str, list[str]]:
 
 def run(tests: list[str], workers: int, until: float) -> Iterator[tuple[str, bool]]:
     """Each test as it ends, and whether it passed."""
-    command = [sys.executable, "-m", "pytest", "-v", "-n", str(workers), "-p", "no:cacheprovider", *tests]
+    command = [sys.executable, "-m", "pytest", "-v", "-n", str(workers), "-p", "no:cacheprovider", "-p", "tools.wobble"]
+    command += tests
     with (
         OUTPUT.open("a") as output,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process,
@@ -121,6 +124,12 @@ def run(tests: list[str], workers: int, until: float) -> Iterator[tuple[str, boo
                 stopped = True
     if not stopped and process.returncode not in {0, 1}:
         sys.exit(f"pytest ended with status {process.returncode}; its output is in {OUTPUT}")
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """A run may be stopped before pytest would say why a test failed, so it is said at once."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        sys.stdout.write(f"\n{report.nodeid}\n{report.longreprtext}\n")
 
 
 if __name__ == "__main__":
