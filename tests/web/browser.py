@@ -365,7 +365,7 @@ async def expect_value(page: Page, script: str, wanted: object, argument: object
         if value == wanted:
             return
         await page.wait_for_timeout(LOOK_AGAIN)
-    assert value == wanted
+    raise AssertionError(f"{value!r} is not {wanted!r}")
 
 
 def least_reading_time(text: str) -> float:

@@ -944,13 +944,13 @@ hint-lead-perhaps = „{ $move }“ scheint besser als „{ $rival }“{ $why ->
     [yes] : { $gain }.
    *[no] , aber sicher ist es nicht.
 }
-hint-lead-close = { $points ->
-    [0] „{ $move }“ und „{ $rival }“ sind etwa gleich gut.
-   *[other] „{ $move }“ ist besser als „{ $rival }“: etwa { points } mehr.
+hint-lead-points = „{ $move }“ ist besser als „{ $rival }“: etwa { points } mehr.
+# Vor den Namen der Züge.
+hint-lead-level = { $more ->
+    [0] Das hier ist etwa gleich gut:
+    [one] Das hier ist etwa gleich gut, und noch ein Zug:
+   *[other] Das hier ist etwa gleich gut, und noch { $more } Züge:
 }
-hint-lead-level = { $moves } sind etwa gleich gut.
-hint-quoted = „{ $move }“
-hint-choose = „{ $move }“ wählen
 hint-more = Mehr
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->

@@ -944,13 +944,13 @@ hint-lead-perhaps = “{ $move }” looks better than “{ $rival }”{ $why ->
     [yes] : { $gain }.
    *[no] , but it is not certain.
 }
-hint-lead-close = { $points ->
-    [0] “{ $move }” and “{ $rival }” are about equally good.
-   *[other] “{ $move }” is better than “{ $rival }”: about { points } more.
+hint-lead-points = “{ $move }” is better than “{ $rival }”: about { points } more.
+# Before the names of the moves.
+hint-lead-level = { $more ->
+    [0] These are about equally good:
+    [one] These are about equally good, and one more:
+   *[other] These are about equally good, and { $more } more:
 }
-hint-lead-level = { $moves } are about equally good.
-hint-quoted = “{ $move }”
-hint-choose = Choose “{ $move }”
 hint-more = More
 hint-only = This is your only move.
 hint-even = { $points ->

@@ -134,13 +134,13 @@ describe("a hint's first sentence", () => {
 
   it("calls no moves equal whose chances, behind *more*, are not", () => {
     expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks better than “${cats}”, but it is not certain.`);
-    expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
+    expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe("These are about equally good:");
   });
 
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
     expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better than “${cats}”: about 2 points more.`);
-    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
+    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe("These are about equally good:");
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
 });
@@ -206,10 +206,12 @@ it("lists no gain that all moves have alike", () => {
 
 it("names and offers all moves that are level", () => {
   const level = [suggestion(0, 0.5, 54.2), suggestion(1, 0.5, 54), suggestion(2, 0.49, 53.8)];
-  expect(lead(words, advice("even", ...level))).toBe(`“${dogs}”, “${cats}” and “${words.card(2)}” are about equally good.`);
+  expect(lead(words, advice("even", ...level))).toBe("These are about equally good:");
   expect(offered(words, advice("even", ...level))).toEqual(level);
   expect(detail(words, advice("even", ...level))).toBe("");
-  expect(lead(words, advice("even", ...level.slice(0, 2), suggestion(2, 0.49, 50)))).toBe(`“${dogs}” and “${cats}” are about equally good.`);
+  // There is room for two of four.
+  expect(lead(words, advice("even", ...level, suggestion(3, 0.5, 54)))).toBe("These are about equally good, and 2 more:");
+  expect(lead(words, advice("even", ...level.slice(0, 2), suggestion(2, 0.49, 50)))).toBe("These are about equally good:");
 });
 
 it("lists first what the first sentence says of the best move", () => {

@@ -93,9 +93,8 @@ export function lead(words: Words, advice: Advice): string {
     return words.word("hint-lead-perhaps", { move, rival, gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
-  const same = level(words, advice);
-  if (points === 0 && same.length > 2) return words.word("hint-lead-level", { moves: words.list(same.map((each) => words.word("hint-quoted", { move: moveName(words, moves, each) }))) });
-  return words.word("hint-lead-close", { move, rival, points: Math.max(0, points) });
+  if (points > 0) return words.word("hint-lead-points", { move, rival, points });
+  return words.word("hint-lead-level", { more: Math.max(0, level(words, advice).length - offered(words, advice).length) });
 }
 
 /** The chance of a move, or its points where chances do not tell the moves apart. */
