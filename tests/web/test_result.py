@@ -77,6 +77,15 @@ PLACES_OUT_OF_VIEW = """() => [...document.querySelectorAll("dialog li button")]
 #: Scrolls as far as one can before what is explained is out of view.
 SCROLL_TO_END = """() => document.querySelector("#explained").lastElementChild.scrollIntoView({ block: "end" })"""
 
+#: As many words as a game with a tie, and with players who left it, ends in.
+END_IN_MANY_WORDS = """() => {
+  for (let n = 0; n < 3; n++) {
+    const line = document.createElement("p");
+    line.textContent = "Anna, Ben and Christopher have as many points as each other: 29.";
+    document.querySelector(".won").append(line);
+  }
+}"""
+
 #: In how many rows the buttons of the result stand.
 ROWS_OF_BUTTONS = """() => new Set([...document.querySelectorAll("dialog .next .button")].map((each) =>
   Math.round(each.getBoundingClientRect().top))).size"""
@@ -155,6 +164,7 @@ def test_all_places_stay_in_view_while_points_are_explained(game: str, options: 
             await anna.play("places")
             await result_of(anna)
             assert await page.locator("dialog li button[aria-expanded=true]").count() == 1
+            await page.evaluate(END_IN_MANY_WORDS)
             for screen in SCREENS:
                 await resize(anna, screen)
                 assert await small_or_covered(anna, "dialog[open]") == [], screen
