@@ -11,8 +11,8 @@ from tests.web.layout import WATCH_WORDS
 
 HURRY = 12.0
 SMALL = (667, 375)
-#: How many different words each place has in a game at the least, so that the test has seen something. How much the ticker
-#: says depends on how much the callouts leave for it.
+#: How many different words each place has in a game at the least, so that the test has seen something. How much the
+#: ticker says depends on how much the callouts leave for it.
 LEAST = {".callout > span": 8, ".ticker .text": 1, ".status": 2, ".actions .main > span": 2}
 
 SOLO = "(setting) => (localStorage['pettable-solo'] = JSON.stringify(setting))"
