@@ -15,6 +15,8 @@ import warnings
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import cache
+from hashlib import sha256
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, ForkServerProcess
@@ -106,10 +108,12 @@ def words_for(
     bot_pace: float = 0.0,
     port: int = 0,
     round_trip_header: str | None = None,
+    deals: str | None = None,
 ) -> list[str]:
     words = ["--database", database, "--speed", str(speed), "--bot-pace", str(bot_pace), "--port", str(port)]
     words += [] if redis is None else ["--redis", redis]
     words += [] if round_trip_header is None else ["--round-trip-header", round_trip_header]
+    words += [] if deals is None else ["--deals", deals]
     return words
 
 
@@ -186,12 +190,25 @@ def _run_forked(parent: "Connection[str, None]", words: list[str], env: dict[str
 
 @asynccontextmanager
 async def serving(database: str, **settings: Any) -> AsyncIterator[Child]:
-    child = await fork(database, **settings)
+    """A server that deals the same in each run of a test, unless `deals` says otherwise (None: as it comes)."""
+    child = await fork(database, **{"deals": _deals_of_this_test(), **settings})
     try:
         yield child
     finally:
         if child.process.returncode is None:
             await child.killed()
+
+
+def _deals_of_this_test() -> str | None:
+    """Its name; with `DEALS=2` in the environment, other deals than without."""
+    test = os.environ.get("PYTEST_CURRENT_TEST")
+    return test and f"{os.environ.get('DEALS', '')} {test}"
+
+
+def _dealt(deals: str) -> Callable[[], bytes]:
+    """The seeds of the first, the second, ... table of a server."""
+    tables = count()
+    return lambda: sha256(f"{deals} {next(tables)}".encode()).digest()
 
 
 def _print_tasks(*_: object) -> None:
@@ -215,7 +232,7 @@ def run_server(words: Sequence[str], tell: Callable[[str], None]) -> None:
     from pettable.server.limits.trusted_proxies import TrustedProxies  # noqa: PLC0415
     from pettable.server.ops import gc_pauses  # noqa: PLC0415
     from pettable.server.ops.run import listen, serve  # noqa: PLC0415
-    from pettable.server.ops.runtime import Config  # noqa: PLC0415
+    from pettable.server.ops.runtime import Config, unpredictable_seed  # noqa: PLC0415
 
     parser = argparse.ArgumentParser()
     parser.add_argument("--database", required=True)
@@ -224,6 +241,7 @@ def run_server(words: Sequence[str], tell: Callable[[str], None]) -> None:
     parser.add_argument("--bot-pace", type=float)
     parser.add_argument("--port", type=int)
     parser.add_argument("--round-trip-header")
+    parser.add_argument("--deals")
     args = parser.parse_args(words)
     signal.signal(signal.SIGUSR1, _print_tasks)
     # The threads' stacks come first, even if the interpreter is stuck.
@@ -241,6 +259,7 @@ def run_server(words: Sequence[str], tell: Callable[[str], None]) -> None:
         round_trip_header=args.round_trip_header,
         proxies=TrustedProxies.of_environment(os.environ),
         clock=clock,
+        new_seed=unpredictable_seed if args.deals is None else _dealt(args.deals),
         http_patience=HttpPatience(*map(float, os.environ["HTTP_PATIENCE"].split()))
         if "HTTP_PATIENCE" in os.environ
         else HttpPatience(),

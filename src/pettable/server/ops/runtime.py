@@ -1,6 +1,7 @@
 """A running server: store, lobby, bots and metrics, opened and closed together."""
 
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,13 @@ if TYPE_CHECKING:
     from pettable.server.push.sender import PushSender
 
 
+SEED_BYTES = 32
+
+
+def unpredictable_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
 class Config(Struct, frozen=True):
     """The settings of a server; only the database has no default."""
 
@@ -59,6 +67,8 @@ class Config(Struct, frozen=True):
     #: Whose X-Forwarded-For is believed.
     proxies: TrustedProxies = LOCAL_PROXY
     clock: Clock | None = None
+    #: Makes the seed of a new table, from which everything is dealt. Only tests choose their deals.
+    new_seed: Callable[[], bytes] = unpredictable_seed
     #: How long an HTTP client may take for each part of a request.
     http_patience: HttpPatience = HttpPatience()
     #: How many tables, guests and links may be made.
@@ -86,7 +96,9 @@ class Server:
         self.admission = Admission(self.clock, config.origins, config.proxies)
         self.storage_limits = StorageLimits(self.clock, config.quotas)
         self.guests = Guests(store, self.clock, self.storage_limits)
-        self.lobby = Lobby(store, self.clock, workers, self.metrics, config.bot_pace, self.storage_limits)
+        self.lobby = Lobby(
+            store, self.clock, workers, self.metrics, config.bot_pace, self.storage_limits, config.new_seed
+        )
         self.record_checks = RecordChecks(self.clock)
         self.previews = PreviewStudio(self.clock)
         self.saved_decks = SavedDecks(store, self.clock, self.storage_limits, self.lobby.deck_reader)

@@ -1,7 +1,6 @@
 """All tables of this server: opening them, finding them, bringing strangers together."""
 
 import asyncio
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -58,7 +57,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
-SEED_BYTES = 32
 #: Problems of the server, not of the table that is loaded.
 NOT_ITS_FAULT = (Problem.DECKS_BUSY, Problem.STOPPING)
 #: How many seats a quick match has, where the game allows it.
@@ -78,8 +76,10 @@ class Lobby:
         metrics: Metrics,
         bot_pace: float,
         storage_limits: StorageLimits,
+        new_seed: Callable[[], bytes],
     ) -> None:
         self._storage_limits = storage_limits
+        self._new_seed = new_seed
         self._quarantine = Quarantine(store, metrics, self._in_background)
         self.services = Services(store, clock, workers, metrics, bot_pace, self._reopen, self._quarantine.put)
         #: This process among several that share the store; None: it has the store for itself.
@@ -306,7 +306,7 @@ class Lobby:
         return state.id, opened.invite
 
     def _opened(self, setting: TableSettings, host: str) -> e.Opened:
-        seed = secrets.token_bytes(SEED_BYTES).hex()
+        seed = self._new_seed().hex()
         return e.Opened(self._now, setting, host, new_secret(), seed, rules=rules_version(setting.game))
 
     async def _create(
