@@ -940,11 +940,11 @@ pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.
 hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
-hint-lead-perhaps = „{ $move }“ scheint besser als „{ $rival }“{ $why ->
+hint-lead-perhaps = „{ $move }“ scheint besser{ $why ->
     [yes] : { $gain }.
    *[no] , aber sicher ist es nicht.
 }
-hint-lead-points = „{ $move }“ ist besser als „{ $rival }“: etwa { points } mehr.
+hint-lead-points = „{ $move }“ ist besser: etwa { points } mehr.
 # Vor den Namen der Züge.
 hint-lead-level = { $more ->
     [0] Das hier ist etwa gleich gut:

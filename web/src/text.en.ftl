@@ -940,11 +940,11 @@ pup-auto-pass-unless-mine = Let it pass unless my card is the target, or my Dram
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.
 hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
-hint-lead-perhaps = “{ $move }” looks better than “{ $rival }”{ $why ->
+hint-lead-perhaps = “{ $move }” looks better{ $why ->
     [yes] : { $gain }.
    *[no] , but it is not certain.
 }
-hint-lead-points = “{ $move }” is better than “{ $rival }”: about { points } more.
+hint-lead-points = “{ $move }” is better: about { points } more.
 # Before the names of the moves.
 hint-lead-level = { $more ->
     [0] These are about equally good:

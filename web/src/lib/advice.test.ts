@@ -133,13 +133,13 @@ describe("a hint's first sentence", () => {
   });
 
   it("calls no moves equal whose chances, behind *more*, are not", () => {
-    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks better than “${cats}”, but it is not certain.`);
+    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks better, but it is not certain.`);
     expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe("These are about equally good:");
   });
 
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
-    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better than “${cats}”: about 2 points more.`);
+    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better: about 2 points more.`);
     expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe("These are about equally good:");
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });

@@ -87,13 +87,14 @@ export function lead(words: Words, advice: Advice): string {
     const gain = difference(words, moves).text;
     return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival });
   }
-  // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
+  // Both moves are offered below the sentence, so it names the better one alone. Chances are shown behind *more*: where they
+  // differ, the sentence must not call the moves equal.
   if (!advice.by_points && hundred(best.chance) - hundred(next.chance) >= APART) {
     const gain = difference(words, moves).text;
-    return words.word("hint-lead-perhaps", { move, rival, gain, why: gain ? "yes" : "no" });
+    return words.word("hint-lead-perhaps", { move, gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
-  if (points > 0) return words.word("hint-lead-points", { move, rival, points });
+  if (points > 0) return words.word("hint-lead-points", { move, points });
   return words.word("hint-lead-level", { more: Math.max(0, level(words, advice).length - offered(words, advice).length) });
 }
 
