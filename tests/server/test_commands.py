@@ -318,6 +318,25 @@ def test_a_second_hint_is_refused_while_one_is_computed(tmp_path: Path) -> None:
     evening(tmp_path, story)
 
 
+def test_until_the_seat_knows_more_it_gets_the_same_hint(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        _, anna, ben = await playing(here)
+        first, second = on_turn(anna, ben)
+        hint = await first.ask("hint")
+        # No bot that thinks again would live to give an answer.
+        id = await first.send("hint")
+        while id not in first.answers:
+            for process in here.server.lobby.services.workers.pids:
+                os.kill(process, signal.SIGKILL)
+            await asyncio.sleep(0.01)
+        assert first.answers[id]["advice"] == hint["advice"]
+        await first.play_first()
+        await second.until(second.may_move)
+        assert (await second.ask("hint"))["prompt"] != hint["prompt"]
+
+    evening(tmp_path, story)
+
+
 def test_a_table_without_hints_gives_none(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         _, anna, ben = await playing(here, hints=False)

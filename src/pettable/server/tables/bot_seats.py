@@ -36,6 +36,7 @@ from pettable.server.tables.commands import CommandContext, Refusal, answer
 from pettable.table.prompts import Kind, Prompt
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
+from pettable.table.table import Table
 
 if TYPE_CHECKING:
     from pettable.server.tables.live import LiveTable
@@ -55,6 +56,8 @@ class BotSeats:
         self._window: int | None = None
         #: Seats that wait for a hint.
         self._advised: set[Seat] = set()
+        #: The last hint of each seat, and for what the seat knew.
+        self._hints: dict[Seat, tuple[str, msgspec.Raw]] = {}
         #: Seats whose bot failed, with the question; people learn of it when the question is settled.
         self._forfeits: list[tuple[int, Seat]] = []
         self._stopped = False
@@ -236,10 +239,19 @@ class BotSeats:
         return True
 
     async def _hint(self, connection: Connection, command: str, seat: Seat) -> None:
-        """What a strong bot would do on this seat, from what the seat may know."""
+        """What a strong bot would do on this seat, from what the seat may know.
+
+        Until the seat knows more, it is the same hint, however often it is asked for: a search that has less time, or
+        more, can contradict itself.
+        """
         table = self._live.state.table
         prompt = None if table is None else table.prompt
+        known = "" if table is None or prompt is None else _known(seat, prompt, table)
+        given = self._hints.get(seat)
         try:
+            if prompt is not None and given is not None and given[0] == known:
+                connection.send(m.encode(m.Hinted(command, prompt.id, given[1])))
+                return
             answer = None if prompt is None else await self._think(seat, prompt, "hint")
         except Crowded:
             busy = "the bots of your tables have too much to think about; ask again in a moment"
@@ -252,7 +264,8 @@ class BotSeats:
         elif answer.advice is None:
             connection.send(m.encode(m.Error(Problem.HINT_LATE.value, "the hint took too long; ask again", command)))
         else:
-            connection.send(m.encode(m.Hinted(command, prompt.id, msgspec.Raw(answer.advice))))
+            self._hints[seat] = known, msgspec.Raw(answer.advice)
+            connection.send(m.encode(m.Hinted(command, prompt.id, self._hints[seat][1])))
 
     async def _think(self, seat: Seat, prompt: Prompt, kind: str, within: float | None = None) -> Answer | None:
         """The answer of a bot, after at most `within` seconds where the bots' processes are not all stuck."""
@@ -260,9 +273,8 @@ class BotSeats:
         table, known = state.table, projection.question(state, seat)
         if table is None or known is None:
             return None
-        # The hash is one way: a bot cannot infer from it how the cards lie. It changes with the events that the seat
-        # received, and with nothing else: two hints that differ must not reveal a secret answer between them.
-        label = f"{kind} {seat} {prompt.id} {len(table.seen(seat))}"
+        # The hash is one way: a bot cannot infer from it how the cards lie.
+        label = f"{kind} {_known(seat, prompt, table)}"
         question = WorkerRequest(
             game=state.setting.game,
             deck=state.setting.deck,
@@ -294,3 +306,12 @@ class BotSeats:
             await waiting.wait()
         finally:
             timer.cancel()
+
+
+def _known(seat: Seat, prompt: Prompt, table: Table) -> str:
+    """What a seat knows when it is asked, by a name.
+
+    It changes with the events that the seat received, and with nothing else: two hints that differ must not reveal a
+    secret answer between them.
+    """
+    return f"{seat} {prompt.id} {len(table.seen(seat))}"
