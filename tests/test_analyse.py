@@ -12,7 +12,9 @@ import pytest
 from pettable import registry
 from pettable.bots import kernel_search
 from pettable.bots.kernel_search import SearchKind, search_kind
+from pettable.bots.profile_loader import make_profile
 from pettable.bots.search import Budget
+from pettable.games.pupularity.state import Aim, Play
 from pettable.games.slap_cat.moves import Rank
 from pettable.lab.analyse import (
     FEWEST,
@@ -32,7 +34,7 @@ from pettable.lab.analyse import (
 )
 from pettable.lab.chart import Words, chart
 from pettable.lab.match import play_match
-from pettable.table.deck import make_deck
+from pettable.table.deck import CardId, make_deck
 from pettable.table.options import Options, choose
 from pettable.table.prompts import Kind
 from pettable.table.rng import Rng, seed_of
@@ -171,6 +173,20 @@ def test_rankings_with_the_same_first_card_are_one_choice() -> None:
     same = [each for each in ranked if each.best.cards[0] == each.move.cards[0]]
     assert same
     assert all(each.best == each.move for each in same)
+
+
+def test_cards_that_look_the_same_are_one_choice() -> None:
+    """PP-3: of two moves that have one name, none is said to be better."""
+    rules = registry.rules_of("pupularity")
+    ids = {card.id: CardId(number) for number, card in enumerate(rules.deck.cards)}
+    profile = make_profile(registry.find("pupularity"), rules)
+    suit, twin, hood, collar = (ids[card] for card in ("red-suit-3", "red-suit-3-twin", "red-hood-1", "red-collar-1"))
+    collar_twin = ids["red-collar-1-twin"]
+    same = (Play(Seat(0), hood, (collar,)), Play(Seat(0), hood, (collar_twin,)))
+    assert profile.gist(same[0]) == profile.gist(same[1])
+    assert profile.gist(same[0]) != profile.gist(Play(Seat(0), hood, (suit,)))
+    # Those of others lie before different players.
+    assert profile.gist(Aim(Seat(0), hood, suit)) != profile.gist(Aim(Seat(0), hood, twin))
 
 
 def test_a_move_that_was_taken_back_is_no_decision() -> None:

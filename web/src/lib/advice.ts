@@ -1,5 +1,6 @@
 // A hint in words: what the best move gains against the next best one, and what each move promises.
 import type { Move } from "./choice.svelte";
+import { moveName as nameAmong } from "./move-names";
 import type { Words } from "./text";
 
 export interface Suggestion {
@@ -33,10 +34,8 @@ const NOTICED = 0.2;
 const CAUSE = 0.3;
 
 /** What a move of a hint is called: in a few words, where these tell it from the others. */
-export function moveName(words: Words, moves: readonly Suggestion[], { move }: Suggestion): string {
-  const short = words.shortMove(move);
-  return moves.some((other) => other.move !== move && words.shortMove(other.move) === short) ? words.briefMove(move) : short;
-}
+export const moveName = (words: Words, moves: readonly Suggestion[], { move }: Suggestion): string =>
+  nameAmong(words, moves.map((each) => each.move), move);
 
 const hundred = (share: number): number => Math.round(100 * share);
 

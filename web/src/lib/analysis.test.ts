@@ -1,7 +1,8 @@
 import { fields } from "$generated/chain-of-command";
 import { fields as pupularityFields } from "$generated/pupularity";
+import { fields as slapCatFields } from "$generated/slap-cat";
 import { describe, expect, it } from "vitest";
-import { apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawnAt, foremost, lines, nearest, neighbour, shownPoint, stepBefore, stepOf, verdict, type Decision } from "./analysis";
+import { answersTo, apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawn, foremost, lines, namesOf, nearest, neighbour, shownPoint, stepBefore, stepOf, verdict, type Decision } from "./analysis";
 import type { AnalysisInfo } from "./api";
 import { Words } from "./text";
 
@@ -36,10 +37,10 @@ describe("the lines of a chart", () => {
     expect([5, 6].map((moves) => chanceAt(line, moves))).toEqual([0.4, 0.1]);
   });
 
-  it("are as high between two places as they are drawn", () => {
+  it("are drawn in steps, as high at each move as the chance that is said there", () => {
     const line = [{ number: 1, chance: 0.5 }, { number: 5, chance: 0.25 }];
-    expect([0, 1, 3, 5, 9].map((moves) => drawnAt(line, moves))).toEqual([0.5, 0.5, 0.375, 0.25, 0.25]);
-    expect(drawnAt([], 3)).toBe(0);
+    expect(drawn(line)).toEqual([line[0], { number: 5, chance: 0.5 }, line[1]]);
+    expect(drawn([])).toEqual([]);
   });
 
   it("give a seat's chance at a moment, from its last decision", () => {
@@ -53,6 +54,11 @@ describe("steps and decisions", () => {
     expect([1, 2, 3, 6, 9].map((number) => stepOf(PLAYED, number))).toEqual([1, 2, 2, 4, 4]);
     expect([1, 2, 3, 6, 9].map((number) => stepBefore(PLAYED, number))).toEqual([0, 1, 1, 3, 3]);
     expect(PLAYED.map((_, step) => decisionsAt(DECISIONS, PLAYED, step).map(({ number }) => number))).toEqual([[], [2, 3], [], [6], []]);
+  });
+
+  it("are shown until the question is closed, where others had no choice after them", () => {
+    const asked = [7, 7, 7, undefined, 8];
+    expect(asked.map((_, step) => answersTo(DECISIONS, PLAYED, asked, step).map(({ number }) => number))).toEqual([[], [], [2, 3], [], []]);
   });
 
   it("have neighbours, and a nearest place on the chart", () => {
@@ -90,6 +96,23 @@ describe("what is said", async () => {
   it("blames nobody where nothing was clearly better", () => {
     expect(verdict(words, decision(6, 0, 0.4), 4)).toMatchObject({ said: "Nothing better was found.", slip: false });
     expect(verdict(words, decision(6, 0, 0.4, { best: play(0, 1) }), 4).said).toContain("would have been about as good");
+  });
+
+  it("names both moves alike never: with more words, or with their owner at that moment, or not at all", async () => {
+    const pup = await Words.load("en", "pupularity", pupularityFields);
+    const suit = { kind: "gear", piece: "suit", colour: "blue", points: 3 };
+    Object.assign(pup, { names: ["Anna", "Ben", "Cora"], viewer: 0, cards: [{ kind: "drama", effect: "steal-your-gear" }, suit, suit] });
+    const steal = (target: number) => ({ type: "aim", seat: 0, card: 0, target }) as never;
+    const stolen = { ...slip, move: steal(1), best: steal(2) };
+    expect(namesOf(pup.owned((card) => card), stolen)).toEqual({ move: "Steal your gear: Ben's blue Suit 3", best: "Steal your gear: Cora's blue Suit 3" });
+    const lay = (pay: number) => ({ type: "play", seat: 0, card: 1, pay: [pay] }) as never;
+    expect(namesOf(pup, { move: lay(0), best: lay(2) })).toEqual({ move: "blue Suit 3, paying Steal your gear", best: "blue Suit 3, paying blue Suit 3" });
+    expect(verdict(pup, { ...stolen, compared: [] }, 4).said).toBe("Nothing better was found.");
+    const slapCat = await Words.load("en", "slap-cat", slapCatFields);
+    slapCat.cards = [1, 2, 3].map((number) => ({ kind: "cat", colour: "red", part: "head", stars: number, icons: [], bonus: [] }));
+    const rank = (...cards: number[]) => ({ type: "rank", seat: 0, cards }) as never;
+    const { move, best } = namesOf(slapCat, { move: rank(0, 1, 2), best: rank(0, 2, 1) });
+    expect(move).not.toBe(best);
   });
 
   it("marks the cards that only one of the two moves has", () => {

@@ -2,6 +2,7 @@
 // said of it. Every number is one of the line: before a move it is what the best move promises, and after it what is left.
 import { gains, type Suggestion } from "./advice";
 import type { AnalysisInfo } from "./api";
+import { moveName } from "./move-names";
 import type { Happened, Swing } from "./review-between";
 import type { Words } from "./text";
 import type { Move } from "./choice.svelte";
@@ -54,17 +55,12 @@ export function lines({ decisions, shares }: AnalysisInfo, seats: number, moves:
 }
 
 /** A seat's chance when this many moves had been made; null: it has not decided anything yet. */
-export function chanceAt(line: Place[], moves: number): number | null {
+export function chanceAt(line: readonly Place[], moves: number): number | null {
   return line.filter(({ number }) => number <= moves).at(-1)?.chance ?? null;
 }
 
-/** How high a line is drawn when this many moves had been made. */
-export function drawnAt(line: readonly Place[], moves: number): number {
-  const after = line.findIndex(({ number }) => number > moves);
-  if (after <= 0) return (after < 0 ? line.at(-1) : line[0])?.chance ?? 0;
-  const [from, to] = [line[after - 1], line[after]];
-  return from.chance + ((to.chance - from.chance) * (moves - from.number)) / (to.number - from.number);
-}
+/** A line as it is drawn: in steps, so that it is as high at each move as the chance that is known there. */
+export const drawn = (line: readonly Place[]): Place[] => line.flatMap((place, n) => (n ? [{ number: place.number, chance: line[n - 1].chance }, place] : [place]));
 
 /** The step that shows this move first; `played`: how many moves had been made at each step. */
 export function stepOf(played: number[], number: number): number {
@@ -78,6 +74,17 @@ export const stepBefore = (played: number[], number: number): number => Math.max
 /** What is decided at a step, and seen at the next one: several decisions where they were secret until then. */
 export function decisionsAt<T extends { number: number }>(decisions: T[], played: number[], step: number): T[] {
   return decisions.filter(({ number }) => number > played[step] && number <= (played.at(step + 1) ?? 0));
+}
+
+/**
+ * What was decided before this step in answer to the question that is still open at it: others may have no choice any
+ * more. `questions`: what is asked at each step.
+ */
+export function answersTo<T extends { number: number }>(decisions: T[], played: number[], questions: readonly (number | undefined)[], step: number): T[] {
+  if (questions[step] === undefined) return [];
+  let first = step;
+  while (first > 0 && questions[first - 1] === questions[step]) first--;
+  return decisions.filter(({ number }) => number > played[first] && number <= played[step]);
 }
 
 /** The nearest step before or after this one at which something is decided. */
@@ -107,14 +114,20 @@ export function apart(heights: number[], least: number, top: number, bottom: num
   return placed;
 }
 
-const same = (one: Move, other: Move): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What the move that was played and the best one are called beside each other. */
+export function namesOf(words: Words, { move, best }: Pick<Decision, "move" | "best">): { move: string; best: string } {
+  const name = (each: Move): string => moveName(words, [move, best], each);
+  return { move: name(move), best: name(best) };
+}
 
 /** What is said about a decision: the move, which is the one of this number, how good it was, and what the better one gains soon. */
 export function verdict(words: Words, decision: Decision, number: number): { move: string; said: string; soon: string; slip: boolean } {
-  const { seat, cost, compared } = decision;
-  const values = { number, seat: words.seat(seat), move: words.briefMove(decision.move), best: words.briefMove(decision.best), before: hundred(decision.best_chance), after: hundred(decision.chance) };
+  const { seat, compared } = decision;
+  const names = namesOf(words, decision);
+  const values = { number, seat: words.seat(seat), ...names, before: hundred(decision.best_chance), after: hundred(decision.chance) };
   const move = words.word("chart-played", values);
-  if (!compared.length) return { move, said: words.word(cost || !same(decision.move, decision.best) ? "chart-fine" : "chart-best", values), soon: "", slip: false };
+  // Of two cards that look alike, either is the same choice.
+  if (!compared.length) return { move, said: words.word(names.move !== names.best ? "chart-fine" : "chart-best", values), soon: "", slip: false };
   // What comes soon is said to the seat itself.
   const soon = seat === words.viewer ? gains(words, compared[0]) : "";
   return { move, said: words.word("chart-better", values), soon: soon && words.word("chart-soon", { soon }), slip: true };
@@ -169,12 +182,11 @@ export function shownPoint(words: Words, point: TurningPoint, { decisions, playe
   const own = decisions.filter(({ seat }) => seat === point.seat);
   const at = own.findIndex(({ number }) => number === point.number);
   if (at < 0) return null;
-  const { move, best } = own[at];
   const number = stepOf(played, point.number);
-  const values = { seat: words.seat(point.seat), move: words.briefMove(move), best: words.briefMove(best), before: hundred(point.before), after: hundred(point.after) };
+  const values = { seat: words.seat(point.seat), ...namesOf(words, own[at]), before: hundred(point.before), after: hundred(point.after) };
   if (point.turn === "slip") return { ...point, step: stepBefore(played, point.number), said: words.word("chart-slip", { ...values, number }) };
   const next = own.at(at + 1);
-  const { text, step } = between(number, next ? stepBefore(played, next.number) : played.length - 1, { seat: point.seat, rose: point.after > point.before });
+  const { text, step } = between(number, next ? stepBefore(played, next.number) : played.length - 1, { seat: point.seat, rose: point.after > point.before, last: !next });
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
   const said = words.word(next ? "chart-swing" : "chart-swing-end", { ...values, number: step ?? number, then: text, shown: step === null ? "no" : "yes", end });
   return { ...point, step: step ?? number, said: said.trim() };

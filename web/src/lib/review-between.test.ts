@@ -56,3 +56,12 @@ it("where points show it, the step that changed them most against the others is 
   expect(between(1, 4, 0, false, game)).toBe("Ben lays down a card");
   expect(between(1, 4, 2, true, game)).toBe("Ada takes a card");
 });
+
+it("of a game's end it is what decided who was ahead, however much was lost before", () => {
+  const scored = (points: number[], text: string): Game => ({ ...step([text, 700]), standing: points }) as unknown as Game;
+  const game = [scored([0, 0, 0], "the deal"), scored([62, 40, 9], "my move"), scored([62, 59, 9], "Ben takes 19"), scored([62, 68, 9], "Ben takes 9")];
+  const told = (seat: number, rose: boolean, last: boolean): Happened => happenedBetween(game, 1, 3, 0, words, stage, { seat, rose, last });
+  expect([told(0, false, false).step, told(0, false, true).step, told(1, true, true).step]).toEqual([2, 3, 3]);
+  // Who was never ahead did not lose it.
+  expect(told(2, false, true).step).toBe(told(2, false, false).step);
+});

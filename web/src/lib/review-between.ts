@@ -7,6 +7,8 @@ import type { Tagged, Words } from "./text";
 export interface Swing {
   seat: number;
   rose: boolean;
+  /** Until the end, which said who had won. */
+  last?: boolean;
 }
 
 /** In words, and the step that shows it; null where no step is the reason. */
@@ -19,6 +21,13 @@ export interface Happened {
 function ahead({ standing }: Game, seat: number): number | null {
   if (!standing?.length || standing.some((points) => points === null)) return null;
   return standing[seat]! - Math.max(...standing.filter((_, other) => other !== seat).map(Number));
+}
+
+/** The step after which this seat kept the lead to the end, or was never ahead again; undefined where it did not change hands. */
+function turned(steps: readonly Game[], from: number, { seat, rose }: Swing): number | undefined {
+  const leads = steps.map((step) => ahead(step, seat)).map((by) => by !== null && (rose ? by > 0 : by >= 0));
+  const found = leads.lastIndexOf(!rose) + 1;
+  return found >= Math.max(1, from) && found < steps.length ? found : undefined;
 }
 
 /** The step at which this seat won or lost most against the others; undefined where points do not tell. */
@@ -42,8 +51,8 @@ function isReason({ seat, rose }: Swing, pointsShown: boolean, words: Words): (t
 }
 
 /**
- * `from` is the step of a move: its own words are left out, and what came of it counts. Where points show what changed them
- * most, it is that; else what the table stages longest. Where nothing is a reason, it was what the others played and what
+ * `from` is the step of a move: its own words are left out, and what came of it counts. Of a game's end it is what decided
+ * who was ahead. Where points show what changed them most, it is that; else what the table stages longest. Where nothing is a reason, it was what the others played and what
  * was drawn: which of it, nobody computes.
  */
 export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): Happened {
@@ -59,7 +68,7 @@ export function happenedBetween(steps: readonly Game[], from: number, until: num
     }
     return { text: told.text, step: told.step };
   };
-  const step = decisive(steps, from, until, swing);
+  const step = (swing.last ? turned(steps, from, swing) : undefined) ?? decisive(steps, from, until, swing);
   const decided = step === undefined ? null : longest(step, step);
   const told = decided?.text ? decided : longest(from, until, isReason(swing, ahead(steps[until], swing.seat) !== null, words));
   if (told.text || until <= from) return told;

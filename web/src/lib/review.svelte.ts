@@ -2,8 +2,10 @@
 import type { Game, Message } from "$generated/messages";
 import type { ReviewInfo } from "./api";
 import { welcome, type ScriptedTable } from "./scripted-table";
+import { stepBefore } from "./analysis";
+import type { OwnerOf } from "./scene-registry";
 import type { ConnectionState } from "./socket";
-import type { Tagged } from "./text";
+import type { Tagged, Words } from "./text";
 
 /** What stands after the `#` of a review's address: `42&seat=1&share=TOKEN`. */
 export interface ReviewPlace {
@@ -70,7 +72,11 @@ export class Review implements ScriptedTable {
   #events: unknown[] = [];
   #take: (message: Message) => void = () => {};
 
-  constructor(info: ReviewInfo, number: number) {
+  constructor(
+    info: ReviewInfo,
+    number: number,
+    private readonly ownerOf: OwnerOf = () => null,
+  ) {
     this.#replace(info);
     this.number = this.#within(number);
   }
@@ -86,6 +92,12 @@ export class Review implements ScriptedTable {
   }
   get last(): number {
     return this.#info.steps.length - 1;
+  }
+
+  /** The words for a move: they name the owners of cards as they were when it was to be decided. */
+  wordsBefore(words: Words, number: number): Words {
+    const { view } = this.#info.steps[stepBefore(this.#info.played, number)];
+    return words.owned((card) => this.ownerOf(view, card));
   }
 
   connect(take: (message: Message) => void, changed: (state: ConnectionState) => void): ReturnType<ScriptedTable["connect"]> {

@@ -1,7 +1,9 @@
+import { fields } from "$generated/pupularity";
 import type { Game, Message, TableInfo } from "$generated/messages";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReviewInfo } from "./api";
 import { checkShuffle, checkShuffles, readPlace, Review, writePlace } from "./review.svelte";
+import { Words } from "./text";
 
 const chair = (name: string, stand_in = false) => ({ guest: name, name, bot: null, stand_in, here: true });
 const TABLE = { id: "t1", game: "chain-of-command", chairs: [chair("Anna"), chair("Ben", true)], hints: true, take_over: true, privacy: "private", now: 0 } as unknown as TableInfo;
@@ -40,6 +42,16 @@ describe("a review", () => {
     expect(sent.map(({ type }) => type)).toEqual(["welcome"]);
     expect(numbers(shown(sent[0]))).toEqual([0, 1, 2]);
     expect(shown(sent[0]).since).toBe(0);
+  });
+
+  it("names the owner of a card as it was before the move", async () => {
+    const words = await Words.load("en", "pupularity", fields);
+    Object.assign(words, { names: ["Anna", "Ben"], viewer: null, cards: [{ kind: "drama", effect: "poach" }, { kind: "pack", role: "omega", points: 1 }] });
+    // Here a view is the number of events seen.
+    const review = new Review(info(STEPS), 3, (view, card) => (card === 1 && view === 2 ? 1 : null));
+    const poach = { type: "aim", seat: 0, card: 0, target: 1 };
+    expect([1, 2, 4].map((number) => review.wordsBefore(words, number).move(poach))).toEqual(["Poach: Omega 1", "Poach: Ben's Omega 1", "Poach: Omega 1"]);
+    expect(words.move(poach)).toBe("Poach: Omega 1");
   });
 
   it("begins when somebody is first asked, with all that was dealt before", async () => {

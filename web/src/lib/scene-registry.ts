@@ -10,6 +10,8 @@ import type { Fields, Words } from "./text";
 
 /** `options`: those of the table, which may change what a card shows. */
 type CardPicture = Component<{ card: number; cards: readonly unknown[]; words: Words; width: string; options?: readonly string[] }>;
+/** The seat before which a card lies in a view of its game; null: before none. */
+export type OwnerOf = (view: unknown, card: number) => number | null;
 export type Scene = Component<{ table: LiveTable }>;
 /** `brief`: in the result of a game, where one button may stand. */
 export type NextGame = Component<{ table: LiveTable; brief?: boolean }>;
@@ -21,6 +23,7 @@ const scoredCards = import.meta.glob<{ default: ScoredCards }>("../scenes/*/Scor
 const pointsByRound = import.meta.glob<{ default: Scene }>("../scenes/*/PointsByRound.svelte");
 const nextGames = import.meta.glob<{ default: NextGame }>("../scenes/*/NextGame.svelte");
 const endings = import.meta.glob<{ howItEnded: HowItEnded }>("../scenes/*/how-it-ended.ts");
+const owners = import.meta.glob<{ ownerOf: OwnerOf }>("../scenes/*/owner.ts");
 const cardPictures = import.meta.glob<{ default: CardPicture }>("../scenes/*/CardPicture.svelte");
 const described = import.meta.glob<{ fields: Fields; help: Help }>("../generated/*.ts");
 
@@ -29,6 +32,9 @@ export const sceneOf = async (game: string): Promise<Scene> =>
 
 /** How a game's steps are staged. */
 export const stageOf = async (game: string): Promise<Stage> => (await stages[`../scenes/${game}/beats.ts`]?.())?.stage ?? inWords;
+
+/** Before whom cards lie, in a game that names the owner of a card. */
+export const ownerOfCardsOf = async (game: string): Promise<OwnerOf> => (await owners[`../scenes/${game}/owner.ts`]?.())?.ownerOf ?? (() => null);
 
 /** Shows the cards that scored for a seat, in the result. */
 export const scoredCardsOf = async (game: string): Promise<ScoredCards | undefined> =>

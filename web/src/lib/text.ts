@@ -57,6 +57,12 @@ export class Words {
     return new Words(await bundle(lang, game), fields);
   }
 
+  /** The same words at another moment, when the cards lay before others. */
+  owned(ownerOf: Words["ownerOf"]): Words {
+    const { names, viewer, cards, options } = this;
+    return Object.assign(new Words(this.bundle, this.fields), { names, viewer, cards, options, ownerOf });
+  }
+
   /** Add the texts of one page, which nobody else needs. */
   add(text: string): void {
     this.bundle.addResource(new FluentResource(text), { allowOverrides: true });

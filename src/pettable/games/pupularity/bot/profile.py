@@ -6,8 +6,10 @@ others; a payment costs some of what its cards could have done. A cancel is wort
 spends.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from pettable.bots.profile import BotProfile
 from pettable.bots.value_net import ValueNet
@@ -47,6 +49,8 @@ SPENT = 0.5
 #: With at most this many turns left, a roll-out goes on to the end.
 NEAR = 2
 
+#: What moves call a card of the seat that makes them, and several.
+OWN, GIVEN = {"card", "member"}, {"pay", "cards"}
 #: From how many cards on a hint speaks of a full set, or of a complete Pack.
 SET_IN_SIGHT, PACK_IN_SIGHT = 3, 2
 
@@ -65,6 +69,9 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
         self.heuristic = heuristic_of(rules)
         self.policy = Policy(rules, self.heuristic)
         self.reader = PupularityFeatureReader(rules, self.heuristic)
+        #: By card, the first of those that nobody can tell from it.
+        seen: dict[Any, CardId] = {}
+        self.face = [seen.setdefault(replace(card, id=""), CardId(at)) for at, card in enumerate(rules.deck.cards)]
         #: The seat that searches; the others are assumed to play by the heuristic.
         self.searcher: Seat | None = None
 
@@ -96,6 +103,13 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
 
     def scale(self, view: PupularityView) -> Scale:
         return self.heuristic.scale(view.options, view.open, view.deck)
+
+    def gist(self, move: PupularityMove) -> Hashable:
+        """The move by what its own cards show, as two of them may look the same; a target is that of another seat."""
+        shown: dict[str, Any] = {name: self.face[getattr(move, name)] for name in OWN & set(move.__struct_fields__)}
+        for name in GIVEN & set(move.__struct_fields__):
+            shown[name] = tuple(sorted(self.face[card] for card in getattr(move, name)))
+        return replace(move, **shown)
 
     def looked_ahead(self, before: PupularityState, world: PupularityState, seat: Seat) -> bool:
         """Until the seat's next turn: then the others have had theirs."""
