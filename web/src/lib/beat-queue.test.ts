@@ -136,6 +136,26 @@ it("goes on with a press while something lies over the table", () => {
   expect(happened.at(-1)).toBe('"two"');
 });
 
+it("gives a callout that stands its time to read when the pace is changed", () => {
+  pace = "calm";
+  alone = true;
+  queue.add(step("a", beat("one"), beat("two")));
+  vi.advanceTimersByTime(60_000);
+  expect(happened.at(-1)).toBe('"one"');
+  pace = "normal";
+  queue.changePace();
+  expect(queue.waitsForNext).toBe(true);
+  vi.advanceTimersByTime(readingTime("one") - 1);
+  expect(happened.at(-1)).toBe('"one"');
+  vi.advanceTimersByTime(1);
+  expect(happened.at(-1)).toBe('"two"');
+  expect(queue.waitsForNext).toBe(false);
+  pace = "calm";
+  queue.changePace();
+  vi.advanceTimersByTime(60_000);
+  expect(happened.at(-1)).toBe('"two"');
+});
+
 it("shows an urgent step now, and what waits before it without its beats", () => {
   queue.add(step("a", beat("one", { after: false })));
   queue.add(travel("b"));

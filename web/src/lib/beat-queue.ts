@@ -49,6 +49,8 @@ export class BeatQueue<Step> {
   #replaced = -Infinity;
   /** Since when something has lain over the table. */
   #covered: number | null = null;
+  /** Has the callout that stands stood at the calm pace? */
+  #calm = false;
 
   constructor(private readonly player: BeatPlayer<Step>) {}
 
@@ -76,6 +78,19 @@ export class BeatQueue<Step> {
       this.#next();
     } while (this.#timer !== undefined && !this.#beat?.text);
     this.#replaced = -Infinity;
+  }
+
+  /** Does the callout that stands wait for *next*, or did it until the pace was changed? */
+  get waitsForNext(): boolean {
+    return this.#calm && this.player.alone();
+  }
+
+  /** The pace was changed: what stands has the time of the new one from now on. */
+  changePace(): void {
+    if (this.#timer === undefined || !this.#beat || this.#covered !== null) return;
+    this.#calm ||= this.player.pace() === "calm";
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#over(), this.#length(this.#beat));
   }
 
   /** The question on the table is answered: what is left to say of the step that asked it would come too late. */
@@ -118,6 +133,7 @@ export class BeatQueue<Step> {
   #present(beat: Beat | null): void {
     this.#replaced = this.#beat?.text && beat?.text ? Date.now() : -Infinity;
     this.#beat = beat;
+    this.#calm = beat !== null && this.player.pace() === "calm";
     this.player.present(beat);
   }
 

@@ -1,6 +1,6 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
 import type { ChairInfo, Game, HostAction, Message, Notice, Raced, SaidInfo, TableInfo, WaitingInfo, You } from "$generated/messages";
-import { flushSync } from "svelte";
+import { flushSync, untrack } from "svelte";
 import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
 import { inWords, readingTime, type Beat, type Stage } from "./beats";
@@ -110,6 +110,7 @@ export class LiveTable<View = unknown> {
   #finishing: ReturnType<typeof setTimeout> | undefined;
   #reading: ReturnType<typeof setTimeout> | undefined;
   #scoring: ReturnType<typeof setTimeout> | undefined;
+  #unwatch: () => void;
 
   constructor(
     readonly id: string,
@@ -125,6 +126,12 @@ export class LiveTable<View = unknown> {
       if (why) this.problem = why;
     };
     const receive = (message: Message) => this.#receive(message);
+    this.#unwatch = $effect.root(() => {
+      $effect(() => {
+        void settings.pace;
+        untrack(() => this.#steps.changePace());
+      });
+    });
     this.#socket = tutorial?.connect(receive, changed) ?? new TableSocket(() => this.#address(), receive, changed);
   }
 
@@ -207,7 +214,7 @@ export class LiveTable<View = unknown> {
     sounds.play("place");
     const answer = await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never);
     // What would wait for *next* has been read by somebody who answers.
-    const waits = settings.pace === "calm" && this.#alone && !byItself;
+    const waits = this.#steps.waitsForNext && !byItself;
     if (answer.type === "ack" && waits && this.game?.prompt?.id === prompt.id) this.#steps.answered();
     this.#showRefusal(answer);
   }
@@ -247,6 +254,7 @@ export class LiveTable<View = unknown> {
   }
 
   close(): void {
+    this.#unwatch();
     this.#steps.clear();
     clearTimeout(this.#toasting);
     clearTimeout(this.#finishing);

@@ -1,5 +1,6 @@
 import { fields } from "$generated/chain-of-command";
 import type { Game, TableInfo, You } from "$generated/messages";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableServer, type ServedSocket } from "../testing/table-server";
 import { readingTime, type Stage } from "./beats";
@@ -399,6 +400,36 @@ it("waits for no *next* at the calm pace when a bot plays for the player", async
   await handled();
   expect(table.beat).toBeNull();
   settings.pace = "normal";
+});
+
+it("goes on after the reading time when the pace is changed from calm to normal, or when the player answers before", async () => {
+  const stage: Stage = ({ words, events }) => events.map((event) => ({ text: words.event(event), rule: "CC-2", place: "table", least: 10, mine: true, after: true }));
+  for (const answers of [false, true]) {
+    settings.pace = "calm";
+    await sit(0, stage);
+    await welcomed(step(0, []));
+    await handled();
+    stopTheClock();
+    socket.send(step(0, [played(1, 0)], asked(2, 7)));
+    await handled();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(table.beat).not.toBeNull();
+    settings.pace = "normal";
+    flushSync();
+    if (answers) {
+      const play = table.play(table.moves[0]);
+      const { id } = await socket.commands.take();
+      socket.send({ type: "ack", id });
+      await play;
+    } else {
+      await vi.advanceTimersByTimeAsync(readingTime(table.beat!.text) - 1);
+      expect(table.beat).not.toBeNull();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(table.beat).toBeNull();
+    vi.useRealTimers();
+    table.close();
+  }
 });
 
 it("passes over no callout that says why the game is over before it can be read", async () => {
