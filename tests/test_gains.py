@@ -139,11 +139,21 @@ def test_pp_10_another_role_is_a_step_to_a_pack_and_can_be_sacrificed() -> None:
     assert gains.items() >= {"more": 1, "pack": 1, "guards": 1}.items()
 
 
+def test_pp_8_a_hint_says_that_you_lead_or_that_you_still_do() -> None:
+    behind = laid_down(pup("alpha-1", "red-hood-1 red-suit-2", HAND), "red-boots-1", "omega-1")
+    assert not {"leads", "still-leads"} & behind.keys()
+    level = laid_down(
+        pup("", "", "red-suit-3 omega-1 omega-2 poach-1 sash-queen"), "red-suit-3", "omega-1 omega-2 poach-1"
+    )
+    assert level["leads"] > 0
+    assert "still-leads" not in level
+
+
 def test_pp_6_what_a_pack_member_covers_is_safe() -> None:
     table = pup("beta-1 alpha-1", "blue-hood-3", "beta-2 red-tail-1 red-tail-2 sash-queen red-boots-1")
     gains = laid_down(table, "beta-2", "red-tail-1 red-tail-2", on="beta-1")
-    # The other seat has one point more, and is a point behind.
-    assert gains == {"same": 0, "leads": 1, "best-other-rises": 1, "beneath": 2, "keeps-best": 1}
+    # The other seat has one point more, and is a point behind; it was behind before.
+    assert gains == {"same": 0, "still-leads": 1, "best-other-rises": 1, "beneath": 2, "keeps-best": 1}
 
 
 def test_pp_9_a_drama_that_works_puts_the_best_other_player_down() -> None:

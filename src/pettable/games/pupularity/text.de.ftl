@@ -302,15 +302,19 @@ gain-fewer = bis zu deinem nächsten Zug { $points ->
     .loss = yes
     .less = du verlierst etwa { points } weniger als nach „{ $rival }“
 gain-same = bis zu deinem nächsten Zug bleiben deine Punkte gleich { $often }
-gain-leads = dann führst du mit { $points ->
+gain-leads = bis zu deinem nächsten Zug gehst du in Führung, mit { $points ->
     [one] einem Punkt
    *[other] { $points } Punkten
-} { $often }
-gain-best-other-falls = wer von den anderen vorn liegt, hat dann { $points ->
+}, { $often }
+gain-still-leads = bei deinem nächsten Zug führst du noch, mit { $points ->
+    [one] einem Punkt
+   *[other] { $points } Punkten
+}, { $often }
+gain-best-other-falls = wer von den anderen vorn liegt, hat bei deinem nächsten Zug { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 } weniger { $often }
-gain-best-other-rises = wer von den anderen vorn liegt, hat dann { $points ->
+gain-best-other-rises = wer von den anderen vorn liegt, hat bei deinem nächsten Zug { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 } mehr { $often }
@@ -338,7 +342,7 @@ gain-keeps-drama = { $points ->
    *[other] { $points } Dramen bleiben
 } dir auf der Hand
 gain-keeps-best = die beste Karte deiner Hand bleibt dir für später
-gain-hand = dann hast du { $points ->
+gain-hand = bei deinem nächsten Zug hast du { $points ->
     [one] eine Karte
    *[other] { $points } Karten
 } mehr als fünf { $often }

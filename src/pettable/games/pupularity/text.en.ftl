@@ -302,15 +302,19 @@ gain-fewer = until your next turn { $points ->
     .loss = yes
     .less = you lose about { points } less than after “{ $rival }”
 gain-same = no change of your points until your next turn { $often }
-gain-leads = then you lead, by { $points ->
+gain-leads = by your next turn you lead, by { $points ->
     [one] one point
    *[other] { $points } points
 }, { $often }
-gain-best-other-falls = the best other player then has { $points ->
+gain-still-leads = by your next turn you still lead, by { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $often }
+gain-best-other-falls = by your next turn the best other player has { $points ->
     [one] one point
    *[other] { $points } points
 } fewer { $often }
-gain-best-other-rises = the best other player then has { $points ->
+gain-best-other-rises = by your next turn the best other player has { $points ->
     [one] one point
    *[other] { $points } points
 } more { $often }
@@ -338,7 +342,7 @@ gain-keeps-drama = you keep { $points ->
    *[other] { $points } Drama cards
 } in your hand
 gain-keeps-best = you keep the best card of your hand for later
-gain-hand = then you have { $points ->
+gain-hand = at your next turn you have { $points ->
     [one] one card
    *[other] { $points } cards
 } more than five { $often }

@@ -126,7 +126,7 @@ class PupularityProfile(BotProfile[PupularityState, PupularityView, PupularityMo
             found = {"gain-more": change} if change > 0 else {"gain-fewer": -change}
         best, best_now = (max(points[:seat] + points[seat + 1 :]) for points in (was, now))
         if now[seat] > best_now:
-            found["gain-leads"] = now[seat] - best_now
+            found["gain-still-leads" if was[seat] > best else "gain-leads"] = now[seat] - best_now
         if best != best_now:
             found["gain-best-other-falls" if best_now < best else "gain-best-other-rises"] = abs(best_now - best)
         mine, mine_now = before.open.stacks[seat], after.open.stacks[seat]
