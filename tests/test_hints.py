@@ -296,6 +296,8 @@ def test_why_says_no_more_than_is_known() -> None:
     assert _why(five, [five], 0.0, others_left=False) is Why.EVEN
     # There are moves that were not weighed: they may be worse.
     assert _why(five, [five], 0.0, others_left=True) is Why.CLOSE
+    assert _why(six, [five], 0.02, others_left=True) is Why.CLOSE
+    assert _why(six, [five], 0.02, others_left=False) is Why.EVEN
     assert _why(five, [], 0.0, others_left=False) is Why.ONLY
 
 

@@ -940,6 +940,8 @@ pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.
 hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
+# Wo ein anderer Zug dasselbe bringt, aber aus anderen Gründen schlechter ist.
+hint-lead-better = „{ $move }“ ist besser als „{ $rival }“: { $gain }.
 hint-lead-perhaps = „{ $move }“ scheint besser{ $why ->
     [yes] : { $gain }.
    *[no] , aber sicher ist es nicht.
@@ -951,14 +953,21 @@ hint-lead-level = { $more ->
     [one] Das hier ist etwa gleich gut, und noch ein Zug:
    *[other] Das hier ist etwa gleich gut, und noch { $more } Züge:
 }
+# Alles, was geht, ist etwa gleich gut.
+hint-lead-any = Hier ist es fast egal, welchen Zug du wählst.
+# Vor den Arten, es zu tun: Sie unterscheiden sich darin, was bezahlt oder abgelegt wird.
+hint-lead-ways = „{ $move }“ scheint am besten; womit, ist fast egal:
 hint-more = Mehr
+# Unter einem Satz, der Züge gleich gut nennt.
+hint-as-often = Sie gewinnen etwa gleich oft, darum stehen hier die Punkte.
+hint-shared = In jedem Fall: { $gain }.
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
-    [0] „{ $move }“ und „{ $rival }“ bringen etwa gleich viel: Nimm, was dir lieber ist.
-   *[other] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
+    [0] „{ $move }“ und „{ $rival }“ gewinnen etwa gleich oft und bringen etwa gleich viel: Nimm, was dir lieber ist.
+   *[other] Beide gewinnen etwa gleich oft; „{ $move }“ bringt etwa { points } mehr als „{ $rival }“.
 }
 hint-close = { $more ->
-    [yes] „{ $move }“ bringt etwa { points } mehr als „{ $rival }“. Deine Gewinnchance ist fast gleich.
+    [yes] Beide gewinnen etwa gleich oft; „{ $move }“ bringt etwa { points } mehr als „{ $rival }“.
    *[other] „{ $move }“ und „{ $rival }“ sind etwa gleich gut: Was sie trennt, kann Zufall sein.
 }
 hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“.

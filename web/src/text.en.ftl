@@ -940,6 +940,8 @@ pup-auto-pass-unless-mine = Let it pass unless my card is the target, or my Dram
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.
 hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
+# Where another move gains the same, but is worse for other reasons.
+hint-lead-better = “{ $move }” is better than “{ $rival }”: { $gain }.
 hint-lead-perhaps = “{ $move }” looks better{ $why ->
     [yes] : { $gain }.
    *[no] , but it is not certain.
@@ -951,14 +953,21 @@ hint-lead-level = { $more ->
     [one] These are about equally good, and one more:
    *[other] These are about equally good, and { $more } more:
 }
+# All that can be done is about equally good.
+hint-lead-any = It hardly matters here which of your moves you choose.
+# Before the ways to do it, which differ in what is paid or laid down.
+hint-lead-ways = “{ $move }” looks best; these ways are about equally good:
 hint-more = More
+# Below a sentence that calls moves equally good.
+hint-as-often = They win about equally often, so here are the points.
+hint-shared = In any case: { $gain }.
 hint-only = This is your only move.
 hint-even = { $points ->
-    [0] “{ $move }” and “{ $rival }” come to about the same: choose the one you like.
-   *[other] “{ $move }” brings about { points } more than “{ $rival }”. Your chances of winning hardly differ.
+    [0] “{ $move }” and “{ $rival }” win about equally often and come to about the same: choose the one you like.
+   *[other] Both win about equally often; “{ $move }” brings about { points } more than “{ $rival }”.
 }
 hint-close = { $more ->
-    [yes] “{ $move }” brings about { points } more than “{ $rival }”. Your chances of winning hardly differ.
+    [yes] Both win about equally often; “{ $move }” brings about { points } more than “{ $rival }”.
    *[other] “{ $move }” and “{ $rival }” are about equally good: what sets them apart may be luck.
 }
 hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”.

@@ -283,9 +283,9 @@ def _why(best: Weighed, others: Sequence[Weighed], spread: float, others_left: b
     """`others_left` says that there are moves that were not looked at again, since they looked worse."""
     if not others:
         return Why.ONLY
-    if clearly_better(best, others[0]):
-        return Why.CLEAR if spread >= LITTLE else Why.EVEN
-    return Why.EVEN if spread < LITTLE and not others_left else Why.CLOSE
+    if spread < LITTLE:
+        return Why.CLOSE if others_left else Why.EVEN
+    return Why.CLEAR if clearly_better(best, others[0]) else Why.CLOSE
 
 
 def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)

@@ -1,7 +1,7 @@
 import { fields } from "$generated/chain-of-command";
 import { fields as pupularityFields } from "$generated/pupularity";
 import { describe, expect, it } from "vitest";
-import { detail, gainsSentence, lead, moveName, offered, parted, promise, reason, type Advice, type Suggestion } from "./advice";
+import { detail, gainsSentence, lead, moveName, note, offered, parted, promise, reason, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
@@ -21,8 +21,8 @@ const sentence = (why: Advice["why"], ...moves: Suggestion[]): string => reason(
 describe("a hint's sentence", () => {
   it("says what the best move gains against the next best one, as the rows show it", () => {
     const moves = [suggestion(0, 0.2, 52.4), suggestion(1, 0.2, 49.6), suggestion(2, 0.19, 40)];
-    expect(sentence("even", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”. Your chances of winning hardly differ.`);
-    expect(sentence("close", ...moves)).toBe(`“${dogs}” brings about 2 points more than “${cats}”. Your chances of winning hardly differ.`);
+    expect(sentence("even", ...moves)).toBe(`Both win about equally often; “${dogs}” brings about 2 points more than “${cats}”.`);
+    expect(sentence("close", ...moves)).toBe(`Both win about equally often; “${dogs}” brings about 2 points more than “${cats}”.`);
   });
 
   it("says so where nothing sets the moves apart", () => {
@@ -35,7 +35,16 @@ describe("a hint's sentence", () => {
     expect(sentence("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50))).toBe(`${better}.`);
   });
 
+  it("compares chances as the rows show them", () => {
+    const moves = [suggestion(0, 0.374, 51), suggestion(1, 0.296, 50)];
+    expect(moves.map((each) => promise(words, advice("clear", ...moves), each))).toEqual(["wins 37 of 100 games", "wins 30 of 100 games"]);
+    expect(sentence("clear", ...moves)).toContain("about 7 more games in 100");
+  });
+
   it("claims no difference of less than one game in 100", () => {
+    const moves = [suggestion(0, 0.404, 50), suggestion(1, 0.4, 50), suggestion(2, 0.2, 50)];
+    expect(lead(words, advice("clear", ...moves))).toBe("These are about equally good:");
+    expect(offered(words, advice("clear", ...moves))).toEqual(moves.slice(0, 2));
     expect(sentence("clear", suggestion(0, 0.404, 50), suggestion(1, 0.4, 50))).toContain("about equally good");
   });
 
@@ -67,7 +76,16 @@ describe("a hint's first sentence", () => {
     const rival = { ...suggestion(1, 0.3, 50), gains: gains.slice(0, 2) };
     const best = { ...suggestion(0, 0.42, 51), gains };
     expect(first("clear", best, rival)).toBe(`“${dogs}” is best: you keep your leader for later.`);
-    expect(gainsSentence(words, best)).toBe("It wins this trick, for 9 points; then one card in your hand stands higher in the chain about 5 times out of 10.");
+    expect(gainsSentence(words, best)).toBe("It wins this trick, for 9 points; after this trick one card in your hand stands higher in the chain about 5 times out of 10.");
+  });
+
+  it("names first what sets the best move apart from all others, and otherwise which one it is better than", () => {
+    const keeps = (card: number, chance: number, points: number, ...gains: Suggestion["gains"]): Suggestion => ({ ...suggestion(card, chance, 50), gains: [...(points ? [{ what: "gain-keeps-strongest", share: 1, points }] : []), ...gains] });
+    const wins = { what: "gain-takes-trick", share: 0.5, points: 1 };
+    const others = [keeps(1, 0.3, 0), keeps(2, 0.2, 2)];
+    expect(first("clear", keeps(0, 0.42, 1, wins), ...others)).toBe(`“${dogs}” is best: it wins this trick about 5 times out of 10, for one point.`);
+    expect(first("clear", keeps(0, 0.42, 1), ...others)).toBe(`“${dogs}” is better than “${cats}”: you keep your strongest card for later.`);
+    expect(first("clear", keeps(0, 0.42, 1), ...others.toReversed())).toBe(`“${dogs}” is best, then “${words.card(2)}”.`);
   });
 
   it("names a smaller loss than that of the next best move", () => {
@@ -80,19 +98,19 @@ describe("a hint's first sentence", () => {
   it("compares what both moves bring where the game has words for it", async () => {
     const slap = await Words.load("en", "slap-cat");
     const move = { type: "pass", seat: 0 };
-    const round = (points: number): Suggestion => ({ ...suggestion(0, 0.4, 20), move, gains: [{ what: "gain-round", share: 1, points }] });
-    expect(lead(slap, advice("clear", round(-1), round(-3)))).toContain("this round brings you about 2 points more than");
-    expect(lead(slap, advice("clear", round(9.4), round(9)))).toContain("this round brings you 9 points on average");
-    expect(lead(slap, advice("clear", round(9.1), round(9)))).not.toContain("this round");
+    const round = (points: number, chance = 0.4): Suggestion => ({ ...suggestion(0, chance, 20), move, gains: [{ what: "gain-round", share: 1, points }] });
+    expect(lead(slap, advice("clear", round(-1), round(-3, 0.3)))).toContain("this round brings you about 2 points more than");
+    expect(lead(slap, advice("clear", round(9.4), round(9, 0.3)))).toContain("this round brings you 9 points on average");
+    expect(lead(slap, advice("clear", round(9.1), round(9, 0.3)))).not.toContain("this round");
   });
 
   it("names a cause before the points that come of it", async () => {
     const slap = await Words.load("en", "slap-cat");
     const move = { type: "pass", seat: 0 };
-    const round = (points: number, share: number): Suggestion => ({ ...suggestion(0, 0.4, 20), move, gains: [{ what: "gain-round", share: 1, points }, { what: "gain-cats", share, points: 1 }] });
-    expect(lead(slap, advice("clear", round(9, 1), round(3, 0.5)))).toContain("you finish a cat this round almost always");
-    expect(lead(slap, advice("clear", round(9, 1), round(3, 0.75)))).toContain("this round brings you about 6 points more");
-    expect(lead(slap, advice("clear", round(3, 1), round(9, 0.5)))).toContain("you finish a cat this round");
+    const round = (points: number, share: number, chance = 0.4): Suggestion => ({ ...suggestion(0, chance, 20), move, gains: [{ what: "gain-round", share: 1, points }, { what: "gain-cats", share, points: 1 }] });
+    expect(lead(slap, advice("clear", round(9, 1), round(3, 0.5, 0.3)))).toContain("you finish a cat this round almost always");
+    expect(lead(slap, advice("clear", round(9, 1), round(3, 0.75, 0.3)))).toContain("this round brings you about 6 points more");
+    expect(lead(slap, advice("clear", round(3, 1), round(9, 0.5, 0.3)))).toContain("you finish a cat this round");
   });
 
   it.each(["en", "de"] as const)("names the card of a plan before the points of this trick, %s", async (lang) => {
@@ -140,7 +158,8 @@ describe("a hint's first sentence", () => {
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
     expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better: about 2 points more.`);
-    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 51))).toBe("These are about equally good:");
+    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("It hardly matters here which of your moves you choose.");
+    expect(first("close", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("These are about equally good:");
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
 });
@@ -157,7 +176,7 @@ it.each(["en", "de"] as const)("weighs a difference of points by its number alon
 describe("what more adds", () => {
   it("is the comparison, but nothing where the first sentence has said it all", () => {
     expect(detail(words, advice("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50)))).toContain("12 more games in 100");
-    expect(detail(words, advice("even", suggestion(0, 0.2, 52), suggestion(1, 0.2, 50)))).toContain("Your chances of winning hardly differ");
+    expect(detail(words, advice("even", suggestion(0, 0.2, 52), suggestion(1, 0.2, 50)))).toContain("Both win about equally often");
     expect(detail(words, advice("close", suggestion(0, 0.21, 63), suggestion(1, 0.2, 51), suggestion(2, 0.1, 60)))).toBe("");
     expect(detail(words, advice("only", suggestion(0, 0, 10)))).toBe("");
   });
@@ -170,7 +189,7 @@ describe("what more adds", () => {
   it("offers both of two moves where neither is better", () => {
     const moves = [suggestion(0, 0.21, 51), suggestion(1, 0.21, 63), suggestion(2, 0.1, 60)];
     expect(offered(words, advice("close", ...moves))).toEqual(moves.slice(0, 2));
-    expect(offered(words, advice("clear", ...moves))).toEqual(moves.slice(0, 1));
+    expect(offered(words, advice("clear", suggestion(3, 0.3, 51), ...moves))).toHaveLength(1);
   });
 });
 
@@ -193,6 +212,9 @@ it("names moves without what is paid, where that tells them apart", async () => 
   const names = [0, 1, 2].map((card) => pup.card(card));
   const played = (card: number, pay: number): Suggestion => ({ ...suggestion(0, 0.5, 50), move: { type: "play", seat: 0, card, pay: [pay] } as never });
   const called = (...moves: Suggestion[]): string[] => moves.map((each) => moveName(pup, moves, each));
+  const ways = [played(0, 1), played(0, 2)];
+  expect(lead(pup, advice("close", ...ways, played(1, 2)))).toBe("These are about equally good, and one more:");
+  expect(lead(pup, advice("close", ...ways, { ...played(1, 2), chance: 0.3 }))).toBe(`“${names[0]}” looks best; these ways are about equally good:`);
   expect(called(played(0, 2), played(1, 2))).toEqual([names[0], names[1]]);
   expect(called(played(0, 1), played(0, 2), played(1, 2))).toEqual([`${names[0]}, paying ${names[1]}`, `${names[0]}, paying ${names[2]}`, names[1]]);
 });
@@ -206,12 +228,35 @@ it("lists no gain that all moves have alike", () => {
 
 it("names and offers all moves that are level", () => {
   const level = [suggestion(0, 0.5, 54.2), suggestion(1, 0.5, 54), suggestion(2, 0.49, 53.8)];
-  expect(lead(words, advice("even", ...level))).toBe("These are about equally good:");
+  expect(lead(words, advice("close", ...level))).toBe("These are about equally good:");
   expect(offered(words, advice("even", ...level))).toEqual(level);
-  expect(detail(words, advice("even", ...level))).toBe("");
-  // There is room for two of four.
-  expect(lead(words, advice("even", ...level, suggestion(3, 0.5, 54)))).toBe("These are about equally good, and 2 more:");
+  expect(note(words, advice("even", ...level))).toBe("They win about equally often, so here are the points.");
+  // There is room for two of four; behind *more* all of them are listed.
+  const four = advice("close", ...level, suggestion(3, 0.5, 54));
+  expect(lead(words, four)).toBe("These are about equally good, and 2 more:");
+  expect(lead(words, four, true)).toBe("These are about equally good:");
   expect(lead(words, advice("even", ...level.slice(0, 2), suggestion(2, 0.49, 50)))).toBe("These are about equally good:");
+});
+
+it("calls no move equal that is listed below with a smaller chance", () => {
+  const given = advice("close", suggestion(0, 0.32, 50), suggestion(1, 0.32, 50), suggestion(2, 0.18, 50));
+  expect(lead(words, given)).toBe("These are about equally good:");
+  expect(offered(words, given)).toHaveLength(2);
+  expect(lead(words, given, true)).toBe(`“${dogs}” and “${cats}” are about equally good: what sets them apart may be luck.`);
+  expect([detail(words, given), note(words, given)]).toEqual(["", ""]);
+});
+
+it("says so where all that can be done is level, and what it brings in any case", () => {
+  const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
+  const given = advice("even", ...[0, 1, 2].map((card) => ({ ...suggestion(card, 0.5, 54), gains: [keeps] })));
+  expect(lead(words, given)).toBe("It hardly matters here which of your moves you choose.");
+  expect(note(words, given)).toBe("They win about equally often, so here are the points. In any case: you keep your leader for later.");
+});
+
+it.each([[0.75, 0.25, 8, 2], [0.65, 0.35, 6, 4], [0.66, 0.34, 7, 3]])("gives tenths that sum to ten: %d and %d", (one, other, ...tenths) => {
+  const gains = [one, other].map((share) => ({ what: "gain-takes-trick", share, points: 5 }));
+  const text = gainsSentence(words, { ...suggestion(0, 0.5, 50), gains });
+  expect([...text.matchAll(/about (\d) times/g)].map(([, number]) => Number(number))).toEqual(tenths);
 });
 
 it("lists first what the first sentence says of the best move", () => {

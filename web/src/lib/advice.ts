@@ -26,7 +26,7 @@ const APART = 4;
 const GAINS_NAMED = 2;
 /** How many moves there is room to offer. */
 const MOST_OFFERED = 3;
-/** With how many letters in all the names of three moves can still be read beside each other on a phone. */
+/** With how many letters in all the names of the moves can still be read on a phone: of three beside each other, of two before a reason. */
 const SHORT_NAMES = 36;
 /** A smaller difference, in points, is no reason: it may be luck. */
 const NOTICED = 0.2;
@@ -39,12 +39,12 @@ export const moveName = (words: Words, moves: readonly Suggestion[], { move }: S
 
 const hundred = (share: number): number => Math.round(100 * share);
 
-/** Why the first move is the best, in one sentence. Points are compared as they are shown. */
-export function reason(words: Words, { moves, why, by_points, margin }: Advice): string {
+/** Why the first move is the best, in one sentence. Chances and points are compared as they are shown. */
+export function reason(words: Words, { moves, why, by_points }: Advice): string {
   const [best, next] = moves;
   if (!next) return words.word("hint-only");
   const points = by_points ? Math.round(best.points) - Math.round(next.points) : 0;
-  const values = { move: moveName(words, moves, best), rival: moveName(words, moves, next), margin: hundred(margin), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
+  const values = { move: moveName(words, moves, best), rival: moveName(words, moves, next), margin: hundred(best.chance) - hundred(next.chance), points: Math.abs(points), more: points > 0 ? "yes" : points < 0 ? "no" : "same" };
   return words.word(why === "clear" && values.margin < 1 ? "hint-close" : `hint-${why}`, values);
 }
 
@@ -56,46 +56,73 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
 /**
  * What sets the best move apart from the next best one most, in the game's words; "" where nothing does. What is bad for the
  * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so. `more` compares what both
- * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it.
+ * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it. Before
+ * both comes what sets it apart from every other move that is named, too; otherwise the sentence has to say, by `against`,
+ * which move it is compared with.
  */
-function difference(words: Words, moves: readonly Suggestion[]): { what: string; text: string } {
-  const [best, next] = moves;
+function difference(words: Words, moves: readonly Suggestion[]): { what: string; text: string; against: boolean } {
+  const [best, next, ...others] = moves;
   const rival = moveName(words, moves, next);
-  let found = { what: "", text: "", first: false, weight: NOTICED };
+  let found = { what: "", text: "", against: false, rank: 0, weight: NOTICED };
   for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
-    const [mine, theirs] = [best, next].map(({ gains }) => gains.find((gain) => gain.what === what));
+    const of = ({ gains }: Suggestion): Gain | undefined => gains.find((gain) => gain.what === what);
+    const mine = of(best);
     const loss = words.has(`${what}.loss`);
-    const apart = loss ? weight(theirs) - weight(mine) : weight(mine) - weight(theirs);
-    const first = apart > CAUSE && words.has(`${what}.first`);
-    if (apart <= NOTICED || (first === found.first ? apart <= found.weight : found.first)) continue;
+    const over = (other: Suggestion): number => (loss ? -1 : 1) * (weight(mine) - weight(of(other)));
+    const apart = over(next);
     const points = Math.round(apart);
     const compared = `${what}.${loss ? "less" : "more"}`;
-    if (points > 0 && words.has(compared)) found = { what, text: words.word(compared, { points, rival }), first, weight: apart };
-    else if (!loss && mine && Math.round(mine.points) > 0) found = { what, text: said(words, mine), first, weight: apart };
+    const against = others.some((other) => over(other) <= NOTICED);
+    const rank = (against ? 0 : 2) + (apart > CAUSE && words.has(`${what}.first`) ? 1 : 0);
+    if (apart <= NOTICED || rank < found.rank || (rank === found.rank && apart <= found.weight)) continue;
+    if (points > 0 && words.has(compared)) found = { what, text: words.word(compared, { points, rival }), against: false, rank, weight: apart };
+    else if (!loss && mine && Math.round(mine.points) > 0) found = { what, text: said(words, mine), against, rank, weight: apart };
   }
   return found;
 }
 
-/** The best move and why, in one short sentence: by what it gains soon against the next best. What it costs, and how it compares in numbers, is detail, behind *more*. */
-export function lead(words: Words, advice: Advice): string {
+/**
+ * The best move and why, in one short sentence: by what it gains soon against the next best. What it costs, and how it
+ * compares in numbers, is detail, behind *more*. Where that is `open`, all moves stand below the sentence.
+ */
+export function lead(words: Words, advice: Advice, open = false): string {
   const { moves, why } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
   const [move, rival] = [best, next].map((each) => moveName(words, moves, each));
-  if (why === "clear") {
-    const gain = difference(words, moves).text;
-    return gain ? words.word("hint-lead", { move, gain }) : words.word("hint-lead-clear", { move, rival });
+  if (isClear(advice)) {
+    const { text: gain, against } = difference(words, moves);
+    // Two long names and a reason do not fit a phone.
+    const fits = !against || (move + rival).length <= SHORT_NAMES;
+    return gain && fits ? words.word(against ? "hint-lead-better" : "hint-lead", { move, rival, gain }) : words.word("hint-lead-clear", { move, rival });
   }
   // Both moves are offered below the sentence, so it names the better one alone. Chances are shown behind *more*: where they
   // differ, the sentence must not call the moves equal.
-  if (!advice.by_points && hundred(best.chance) - hundred(next.chance) >= APART) {
+  if (isLikely(advice)) {
     const gain = difference(words, moves).text;
     return words.word("hint-lead-perhaps", { move, gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
   if (points > 0) return words.word("hint-lead-points", { move, points });
-  return words.word("hint-lead-level", { more: Math.max(0, level(words, advice).length - offered(words, advice).length) });
+  const equal = level(words, advice);
+  if (open && equal.length < moves.length) return reason(words, advice);
+  const ways = (equal.length > 1 ? equal : [best, next]).map((each) => words.shortMove(each.move));
+  if (ways.every((way) => way === ways[0])) return words.word("hint-lead-ways", { move: ways[0] });
+  if (why === "even" && equal.length === moves.length) return words.word("hint-lead-any");
+  return words.word("hint-lead-level", { more: open ? 0 : Math.max(0, equal.length - offered(words, advice).length) });
 }
+
+/** Is the best move better by more than luck, and by a number that shows? */
+const isClear = ({ moves: [best, next], why }: Advice): boolean => why === "clear" && next !== undefined && hundred(best.chance) > hundred(next.chance);
+
+/** Is the best move better by its chance, as it is shown, though luck may part it from the next best? */
+const isLikely = ({ moves: [best, next], by_points }: Advice): boolean => !by_points && hundred(best.chance) - hundred(next.chance) >= APART;
+
+/** Does the first sentence call the two best moves equally good? */
+const isLevel = (advice: Advice): boolean => {
+  const { moves: [best, next], by_points } = advice;
+  return next !== undefined && !isClear(advice) && !isLikely(advice) && (!by_points || Math.round(best.points) <= Math.round(next.points));
+};
 
 /** The chance of a move, or its points where chances do not tell the moves apart. */
 export const promise = (words: Words, { by_points }: Advice, { chance, points }: Suggestion): string =>
@@ -103,10 +130,15 @@ export const promise = (words: Words, { by_points }: Advice, { chance, points }:
 
 /** What *more* adds to the first sentence; nothing where that has said all there is to compare. */
 export function detail(words: Words, advice: Advice): string {
-  const { moves: [best, next], why } = advice;
-  if (level(words, advice).length > 2) return "";
-  const same = !advice.by_points || Math.round(best.points) <= Math.round(next?.points ?? Infinity);
-  return !next || (why === "close" && same) ? "" : reason(words, advice);
+  if (!advice.moves[1]) return "";
+  return isLevel(advice) || (advice.why === "close" && !advice.by_points) ? "" : reason(words, advice);
+}
+
+/** What stands there where all moves are level: why points are compared, and what the moves have in common, which is in none of their rows. */
+export function note(words: Words, advice: Advice): string {
+  if (!isLevel(advice) || level(words, advice).length < advice.moves.length) return "";
+  const [shared] = advice.moves[0].gains.filter((gain) => weight(gain) > NOTICED && isShared(words, advice.moves, gain));
+  return [advice.by_points ? words.word("hint-as-often") : "", shared ? words.word("hint-shared", { gain: said(words, shared) }) : ""].filter(Boolean).join(" ");
 }
 
 /** The moves that promise the same as the best one. */
@@ -114,23 +146,31 @@ const level = (words: Words, advice: Advice): Suggestion[] => advice.moves.filte
 
 /** The moves to offer at once: all that the first sentence calls equal, as long as there is room for them. */
 export function offered(words: Words, advice: Advice): Suggestion[] {
-  const { moves, why } = advice;
-  if (why === "clear") return moves.slice(0, 1);
+  const { moves } = advice;
+  if (isClear(advice)) return moves.slice(0, 1);
   const all = moves.slice(0, MOST_OFFERED);
   const short = all.map((each) => moveName(words, moves, each)).join("").length <= SHORT_NAMES;
   return short && level(words, advice).length === all.length ? all : moves.slice(0, 2);
 }
 
+/** Do all moves gain this alike? */
+const isShared = (words: Words, moves: readonly Suggestion[], gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
+
 /** The moves, with those of their gains that are not the same for all of them: only these help to choose. */
 export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {
-  const shared = (gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
   // What the first sentence says of the best move comes first in its list.
   const named = moves.length > 1 ? difference(words, moves).what : "";
-  return moves.map((move, n) => ({ ...move, gains: move.gains.filter((gain) => !shared(gain)).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
+  return moves.map((move, n) => ({ ...move, gains: move.gains.filter((gain) => !isShared(words, moves, gain)).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
+}
+
+/** A share in tenths; a half goes to the even one, so that the tenths of two cases never sum to eleven. */
+function tenths(share: number): number {
+  const low = Math.floor(10 * share);
+  return 10 * share - low === 0.5 ? low + (low % 2) : Math.round(10 * share);
 }
 
 const said = (words: Words, { what, share, points, card }: Gain): string =>
-  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: Math.round(10 * share) }), card: words.card(card ?? -1) });
+  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: tenths(share) }), card: words.card(card ?? -1) });
 
 /** What a move gains and risks soon, in the game's own words: what weighs most. */
 export const gains = (words: Words, suggestion: Suggestion): string =>

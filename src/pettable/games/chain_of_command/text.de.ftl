@@ -159,7 +159,7 @@ gain-keeps-strongest = { $points ->
     [one] deine stärkste Karte bleibt
    *[other] deine { $points } stärksten Karten bleiben
 } dir für später
-gain-chain = dann { $points ->
+gain-chain = nach diesem Stich { $points ->
     [one] steht eine Karte
    *[other] stehen { $points } Karten
 } deiner Hand höher in der Kette { $often }

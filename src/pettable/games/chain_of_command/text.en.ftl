@@ -159,7 +159,7 @@ gain-keeps-strongest = you keep your { $points ->
     [one] strongest card
    *[other] { $points } strongest cards
 } for later
-gain-chain = then { $points ->
+gain-chain = after this trick { $points ->
     [one] one card in your hand stands
    *[other] { $points } cards in your hand stand
 } higher in the chain { $often }
