@@ -183,6 +183,11 @@ def test_a_hint_gives_reasons_and_moves_nothing(game: str, size: tuple[int, int]
                 names = await page.locator(".hint li b").all_inner_texts()
                 assert f"“{names[0]}”" in reason
                 assert f"“{names[1]}”" in reason
+            # It covers the question, which says what a lifted card would do: with the first tap it makes room.
+            await page.locator(".hand-place .card.lit").first.click()
+            await page.wait_for_selector(".hint", state="detached")
+            await page.keyboard.press("h")
+            await page.locator(".hint .more").click()
             await page.locator(".hint li button").first.click()
             await page.wait_for_selector(".hint", state="detached")
             # The move is lifted, and the main button does it.

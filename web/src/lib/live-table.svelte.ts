@@ -5,7 +5,7 @@ import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
 import { inWords, readingTime, type Beat, type Stage } from "./beats";
 import { nameIn } from "./bots";
-import { Choice, type Move } from "./choice.svelte";
+import { Choice, type Move, type Pick } from "./choice.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
 import type { ScriptedTable } from "./scripted-table";
@@ -46,7 +46,8 @@ export class LiveTable<View = unknown> {
   toast = $state.raw<{ text: string; rule?: string; now?: string } | null>(null);
   /** The rulebook lies open beside the table, at this rule, or at its beginning where that is empty. */
   rulebook = $state.raw<{ rule: string } | null>(null);
-  hint = $state.raw<Tagged | null>(null);
+  /** The last hint, with what was picked when it came. */
+  #hinted = $state.raw<{ advice: Tagged; picks: readonly Pick[] } | null>(null);
   /** Reaction times in the race that runs, or in the last one. */
   race = $state.raw<Raced | null>(null);
   /** The table waits for its people: to look at something, or to count down. */
@@ -84,6 +85,16 @@ export class LiveTable<View = unknown> {
   answers = $state(0);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
   readonly motion = new Motion();
+
+  /** What the table says of picked cards stands where a hint does: it makes room for that, and is back once they are put back. */
+  get hint(): Tagged | null {
+    const { picks } = this.choice;
+    return this.#hinted && (picks.length === 0 || picks === this.#hinted.picks) ? this.#hinted.advice : null;
+  }
+
+  set hint(advice: Tagged | null) {
+    this.#hinted = advice && { advice, picks: this.choice.picks };
+  }
 
   #chairs = $derived((this.info?.chairs ?? []).map((chair) => (this.words ? { ...chair, name: nameIn(this.words, chair) } : chair)));
   #socket: Pick<TableSocket, "ask" | "reconnect" | "close">;

@@ -453,3 +453,17 @@ it("passes over no callout that says why the game is over before it can be read"
   expect(table.held).toBe(false);
   expect(table.beat).toBeNull();
 });
+
+it("lets a hint make room for what is said of a picked card, until that is put back", async () => {
+  await sit();
+  await welcomed(step(0, [], asked(1, 0, 1)));
+  table.choice.pick("card", 0);
+  table.hint = { type: "advice" } as never;
+  expect(table.hint).not.toBeNull();
+  table.choice.pick("card", 1);
+  expect(table.hint).toBeNull();
+  table.choice.pick("card", 1);
+  expect(table.hint).not.toBeNull();
+  table.hint = null;
+  expect(table.hint).toBeNull();
+});
