@@ -321,6 +321,19 @@ def test_the_main_button_goes_on_while_something_is_shown(tmp_path: Path) -> Non
             await expect(callout).to_contain_text("You play")
             said = await callout.inner_text()
             await expect(main).to_have_text("Next")
+            # Space goes on, too, and does not press the button that a click has given the focus.
+            people = page.locator("header").get_by_role("button", name="People")
+            await people.click()
+            await page.locator("dialog").get_by_role("button", name="Close", exact=True).click()
+            await expect(people).to_be_focused()
+            for _ in range(2):
+                await expect(main).to_have_text("Next")
+                said = await callout.inner_text()
+                await page.keyboard.press(" ")
+                await expect(page.locator("[data-callout]", has_text=said)).to_have_count(0)
+            assert await page.locator("dialog").count() == 0
+            await expect(main).to_have_text("Next")
+            said = await callout.inner_text()
             await main.click()
             await expect(page.locator("[data-callout]", has_text=said)).to_have_count(0)
 
