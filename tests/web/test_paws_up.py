@@ -149,6 +149,16 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
             about = await anna.page.locator("[data-explanation]").inner_text()
             assert about.startswith("Dog story: three photos with this animal earn 15 paws, 4 cards left.")
             assert "can serve in other stories, too" in about
+            # What a mouse at rest has opened takes no click from what lies under it, but its link can be reached.
+            box = await anna.page.locator("[data-explanation]").bounding_box()
+            assert box
+            above = (box["x"] + box["width"] / 2, box["y"] + 12)
+            link = anna.page.locator("[data-explanation] .rule")
+            at = "([x, y]) => document.elementFromPoint(x, y).closest('[data-explanation]') === null"
+            assert await anna.page.evaluate(at, above)
+            await anna.page.mouse.move(*above)
+            await anna.page.wait_for_timeout(800)
+            await link.hover()
             # PU-13: why nobody sees what the others have in all.
             await anna.page.locator(".other .facts").first.hover()
             secret = "The photos in the hand are secret until the end."

@@ -49,6 +49,32 @@ it("goes away when the mouse leaves the explanation", () => {
   expect(shown).toEqual(["card", null]);
 });
 
+it("stays while the mouse is within the explanation, though a tap goes through to what lies under it", () => {
+  document.body.insertAdjacentHTML("beforeend", "<div data-explanation></div>");
+  document.querySelector("[data-explanation]")!.getBoundingClientRect = () => new DOMRect(100, 0, 50, 50);
+  const under = document.querySelector<HTMLElement>("#plain")!;
+  under.dataset.rule = "CC-4";
+  const move = (element: HTMLElement, x: number) => ["pointerover", "pointermove"].forEach((type) => pointer(type, "mouse", element, x));
+  move(card(), 10);
+  vi.advanceTimersByTime(700);
+  move(under, 120);
+  vi.advanceTimersByTime(2000);
+  expect(shown).toEqual(["card"]);
+  // Still over the same element, but no longer within it.
+  pointer("pointermove", "mouse", under, 160);
+  vi.advanceTimersByTime(700);
+  expect(shown).toEqual(["card", "plain"]);
+  pointer("pointermove", "mouse", document.body, 120);
+  pointer("pointermove", "mouse", document.body, 160);
+  vi.advanceTimersByTime(300);
+  expect(shown).toEqual(["card", "plain", null]);
+  pointer("pointermove", "mouse", card(), 10);
+  vi.advanceTimersByTime(700);
+  move(under, 120);
+  pointer("pointerdown", "mouse", under, 120);
+  expect(shown.slice(3)).toEqual(["card", null]);
+});
+
 it("does not explain what comes to lie under a mouse at rest", () => {
   pointer("pointerover", "mouse");
   vi.advanceTimersByTime(1000);

@@ -28,6 +28,12 @@ export function watchExplained(show: (element: HTMLElement | null, stays: boolea
   let over: HTMLElement | null = null;
   const explained = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-rule]") : null);
   const inside = (event: Event): boolean => event.target instanceof Element && event.target.closest("[data-explanation]") !== null;
+  /** The explanation under a mouse takes no clicks, but while the mouse is within it, it stays: it has a link. */
+  let within = false;
+  const isWithin = ({ clientX: x, clientY: y }: MouseEvent): boolean => {
+    const box = document.querySelector("[data-explanation]")?.getBoundingClientRect();
+    return box !== undefined && x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+  };
   function after(milliseconds: number, what: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(what, milliseconds);
@@ -37,7 +43,7 @@ export function watchExplained(show: (element: HTMLElement | null, stays: boolea
     pointerover(event) {
       if (event.pointerType !== "mouse" || asked || (over && explained(event) === over)) return;
       over = null;
-      if (inside(event)) clearTimeout(timer);
+      if (inside(event) || isWithin(event)) clearTimeout(timer);
       else after(LEAVE_MS, () => present(null));
     },
     focusin(event) {
@@ -62,8 +68,13 @@ export function watchExplained(show: (element: HTMLElement | null, stays: boolea
       });
     },
     pointermove(event) {
-      const element = event.pointerType === "mouse" ? explained(event) : null;
-      if (element && element !== over && !asked) {
+      const mouse = event.pointerType === "mouse" && !asked;
+      const left = within;
+      within = mouse && isWithin(event);
+      if (within) clearTimeout(timer);
+      else if (left && mouse) after(LEAVE_MS, () => present(null));
+      const element = mouse && !within ? explained(event) : null;
+      if (element && element !== over) {
         over = element;
         after(HOVER_MS, () => present(element));
       }
