@@ -29,6 +29,7 @@ from tests.web.browser import (
     visitor,
 )
 from tests.web.layout import resize, small_or_covered
+from tests.web.test_hint_panel import MY_TURN, ask_hint
 from tests.web.test_slap_cat import ME, found, looking, position, show
 
 
@@ -72,8 +73,38 @@ def test_sc_18_who_picks_last_is_told_so_and_answers_with_one_press(tmp_path: Pa
             main = page.locator(".actions .main")
             assert await main.inner_text() == "Take what is left"
             assert await main.is_enabled()
+            # No card can be ranked: that would seem to change something.
+            await page.locator(".draft .card").first.click()
+            assert await page.locator(".draft .rank").count() == 0
+            assert await main.inner_text() == "Take what is left"
             await page.keyboard.press("m")
             assert await page.locator("dialog li button").all_inner_texts() == ["Take what is left"]
+
+    run(story())
+
+
+def test_sc_18_a_hint_s_ranking_lies_on_the_cards_and_is_ready(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, size=PHONE) as anna,
+        ):
+            page = anna.page
+            await sit_down_with_bots(anna, "slap-cat", 2, ["calm"])
+            await anna.play("draft", until=MY_TURN)
+            main = page.locator(".actions .main")
+            for way in (".hint .best", ".hint li button"):
+                await ask_hint(page)
+                if "li" in way:
+                    await page.locator(".hint .more").click()
+                await page.locator(way).first.click()
+                await page.wait_for_selector(".hint", state="detached")
+                # As many as make a difference: one or three of the four.
+                assert await page.locator(".draft .rank").count() in {1, 3}
+                assert await main.get_attribute("aria-disabled") == "false"
+            await main.click()
+            await expect(main).to_have_attribute("aria-disabled", "true")
 
     run(story())
 

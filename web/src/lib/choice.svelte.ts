@@ -87,6 +87,8 @@ export class Choice {
   choose(move: Move): void {
     const parts = Object.entries(move).filter(([field]) => field !== "seat");
     this.picks = parts.flatMap(([field, part]) => (Array.isArray(part) ? part : [part]).map((value: unknown) => ({ field, value })));
+    // Where other moves have the same parts in another order, a list is picked as a whole.
+    if (!this.ready) this.picks = parts.map(([field, value]) => ({ field, value }));
   }
 
   set(picks: Pick[]): void {

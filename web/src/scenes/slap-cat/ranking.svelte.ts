@@ -1,12 +1,15 @@
 // Calm mode: cards are ranked by tapping them one after the other. What may be ranked, and what follows when just one
 // ranking is left, is read off the legal moves.
 import type { OwnPicks, Rank, SlapView } from "$generated/slap-cat";
+import type { Pick } from "$lib/choice.svelte";
 import type { LiveTable } from "$lib/live-table.svelte";
 
 export class Ranking {
   #order = $state.raw<{ prompt: number; cards: number[] }>({ prompt: -1, cards: [] });
   /** The question to which an answer has been laid ready. */
   #offered = -1;
+  /** What was picked here; other picks come from a hint, or from the list of moves. */
+  #picked: Pick[] = [];
 
   constructor(private readonly table: () => LiveTable<SlapView>) {}
 
@@ -14,6 +17,8 @@ export class Ranking {
     return this.table().moves.filter((move) => move.type === "rank") as unknown as Rank[];
   }
   get order(): number[] {
+    const { ready, picks } = this.table().choice;
+    if (ready?.type === "rank" && picks !== this.#picked) return (ready as unknown as Rank).cards.slice(0, this.picks?.ranks);
     if (this.#order.prompt === this.#prompt) return this.#order.cards;
     const { answer } = this.table().view;
     return answer?.type === "rank" ? answer.cards : [];
@@ -27,10 +32,10 @@ export class Ranking {
     return this.order.length === this.moves[0]?.cards.length;
   }
   may(card: number): boolean {
-    return this.moves.length > 0 && this.moves[0].cards.includes(card);
+    return this.moves.length > 0 && this.picks?.ranks !== 0 && this.moves[0].cards.includes(card);
   }
 
-  /** My picks, as the rules say; they say nothing where cards are ranked for a swap. */
+  /** My picks, as the rules say. */
   get picks(): OwnPicks | undefined {
     const lines = (this.table().game?.lines ?? []) as unknown as OwnPicks[];
     return this.moves.length > 0 ? lines.find((line) => line.type === "scene-own-picks") : undefined;
@@ -38,10 +43,10 @@ export class Ranking {
 
   /** Where no rank makes a difference, the cards as they lie are ready without a tap, once. */
   offer(): void {
-    const { choice, view } = this.table();
+    const { view } = this.table();
     if (this.picks?.ranks !== 0 || view.answer !== null || this.#offered === this.#prompt) return;
     this.#offered = this.#prompt;
-    choice.set([{ field: "cards", value: this.moves[0].cards }]);
+    this.#pick(this.moves[0]);
   }
 
   tap(card: number): void {
@@ -55,7 +60,7 @@ export class Ranking {
     // Cards that are not ranked follow as they lie, so that whoever does not care has it ready after one tap.
     const rest = this.moves[0].cards.filter((each) => !order.includes(each));
     const ready = order.length ? fits.find((move) => [...order, ...rest].every((each, n) => move.cards[n] === each)) : undefined;
-    if (ready) this.table().choice.set([{ field: "cards", value: ready.cards }]);
+    if (ready) this.#pick(ready);
     else this.table().choice.clear();
   }
 
@@ -65,6 +70,10 @@ export class Ranking {
 
   get #prompt(): number {
     return this.table().game?.prompt?.id ?? -1;
+  }
+  #pick({ cards }: Rank): void {
+    this.#picked = [{ field: "cards", value: cards }];
+    this.table().choice.set(this.#picked);
   }
   #set(cards: number[]): void {
     this.#order = { prompt: this.#prompt, cards };

@@ -92,3 +92,23 @@ it("takes another card in place of the first where only that one matters", () =>
   ranking.tap(3);
   expect([ranking.order, table.choice.ready]).toEqual([[3], rank(3, 1, 2)]);
 });
+
+it("ranks nothing where no rank makes a difference", () => {
+  const { table, ranking } = at(ORDERS, null, 0);
+  ranking.offer();
+  expect([1, 2, 3].map((card) => ranking.may(card))).toEqual([false, false, false]);
+  expect([ranking.order, table.choice.ready]).toEqual([[], ORDERS[0]]);
+});
+
+it("shows the ranking that a hint has chosen, as far as it matters, and goes on from it", () => {
+  const all = at(ORDERS);
+  all.ranking.tap(1);
+  all.table.choice.choose(rank(1, 3, 2));
+  expect([all.ranking.order, all.table.choice.ready]).toEqual([[1, 3, 2], rank(1, 3, 2)]);
+  all.ranking.tap(3);
+  expect([all.ranking.order, all.table.choice.ready]).toEqual([[1], rank(1, 2, 3)]);
+
+  const first = at(ORDERS, null, 1);
+  first.table.choice.choose(rank(3, 1, 2));
+  expect([first.ranking.order, first.table.choice.ready]).toEqual([[3], rank(3, 1, 2)]);
+});
