@@ -39,17 +39,28 @@ TOO_SMALL = """() => [...document.querySelectorAll(".said :is(button, a, select,
   .map(([each]) => each.outerHTML)"""
 
 
-#: Moves the slider over all steps; how many tables were shown.
+#: Moves the slider over all steps; how many tables were shown, and which names of open cards have broken words.
 EVERY_STEP = """async () => {
   const slider = document.querySelector(".said input[type=range]");
   let shown = 0;
+  const broken = new Set();
+  const lines = (name) => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight));
   for (let number = 0; number <= Number(slider.max); number++) {
     slider.value = String(number);
     slider.dispatchEvent(new Event("input", { bubbles: true }));
     await new Promise((done) => setTimeout(done));
     shown += document.querySelectorAll(".layout .middle").length;
+    for (const name of document.querySelectorAll("[data-held] .caption b"))
+      if (lines(name) > name.innerText.split(" ").length) broken.add(name.innerText);
   }
-  return shown;
+  return [shown, [...broken]];
+}"""
+#: Can all of the main button behind *more* be seen?
+WHOLE = """() => {
+  const more = document.querySelector(".said .more");
+  const scrolls = getComputedStyle(more).position === "absolute" ? more : more.closest(".said");
+  const [button, view] = [more.querySelector(".primary"), scrolls].map((each) => each.getBoundingClientRect());
+  return button.bottom <= Math.min(view.bottom, innerHeight);
 }"""
 #: What the panel lies over, of the hand and the main button.
 COVERED = """() => {
@@ -272,6 +283,8 @@ def test_a_review_is_accessible_and_its_controls_fit_a_finger(
             await ben.page.locator(".said .more").wait_for()
             assert await violations(ben) == []
             await expect_value(ben.page, TOO_SMALL, [])
+            # The first thing to do there is whole.
+            await expect_value(ben.page, WHOLE, True)
 
     run(story())
 
@@ -296,7 +309,7 @@ def test_every_step_of_every_game_shows_without_an_error(game: str, tmp_path: Pa
                 await expect(count(zoe)).to_have_text(re.compile(r"^0 of \d+$"))
                 last = int((await count(zoe).inner_text()).split()[-1])
                 await button(zoe, "All hands open").click()
-                assert await zoe.page.evaluate(EVERY_STEP) == last + 1
+                assert await zoe.page.evaluate(EVERY_STEP) == [last + 1, []]
                 await expect(count(zoe)).to_have_text(f"{last} of {last}")
                 # A few of them as they are played.
                 await zoe.page.locator("body").press("Home")

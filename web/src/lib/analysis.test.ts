@@ -107,7 +107,8 @@ describe("what is said", async () => {
     expect(namesOf(pup.owned((card) => card), stolen)).toEqual({ move: "Steal your gear: Ben's blue Suit 3", best: "Steal your gear: Cora's blue Suit 3" });
     const lay = (pay: number) => ({ type: "play", seat: 0, card: 1, pay: [pay] }) as never;
     expect(namesOf(pup, { move: lay(0), best: lay(2) })).toEqual({ move: "blue Suit 3, paying Steal your gear", best: "blue Suit 3, paying blue Suit 3" });
-    expect(verdict(pup, { ...stolen, compared: [] }, 4).said).toBe("Nothing better was found.");
+    // Where neither is better, it does not matter in what else they differ.
+    expect(verdict(pup, decision(6, 0, 0.4, { move: lay(0), best: lay(2) }), 4)).toMatchObject({ move: "You, move 4: “blue Suit 3”.", said: "Nothing better was found." });
     const slapCat = await Words.load("en", "slap-cat", slapCatFields);
     slapCat.cards = [1, 2, 3].map((number) => ({ kind: "cat", colour: "red", part: "head", stars: number, icons: [], bonus: [] }));
     const rank = (...cards: number[]) => ({ type: "rank", seat: 0, cards }) as never;
@@ -152,9 +153,10 @@ describe("what is said", async () => {
       return { text: "Anna takes 22.", step: 3 };
     };
     const told = { decisions: [...DECISIONS, decision(6, 1, 0.9)], played: PLAYED, between };
-    expect(shownPoint(words, point, told)).toEqual({ ...point, step: 1, said: spaced(`You: chance to win 75 % → 30 %, by move 2 (“${words.card(0)}”). Better: “${words.card(0)}”.`) });
+    expect(shownPoint(words, point, told)).toMatchObject({ ...point, step: 1, said: spaced(`You: chance to win 75 % → 30 %, by move 2 (“${words.card(0)}”). Better: “${words.card(0)}”.`) });
     const swing = { ...point, turn: "swing", after: 0.9 } as const;
-    expect(shownPoint(german, swing, told)).toEqual({ ...swing, step: 3, said: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3. Anna takes 22.") });
+    // What the table tells at that step need not be said twice.
+    expect(shownPoint(german, swing, told)).toEqual({ ...swing, step: 3, said: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3. Anna takes 22."), brief: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3.") });
     expect(asked).toEqual([[2, 3]]);
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
@@ -164,7 +166,8 @@ describe("what is said", async () => {
   it("opens a swing after the seat's own move where no step shows why", () => {
     const swing = { number: 3, seat: 1, turn: "swing", before: 0.75, after: 0.9 } as const;
     const told = { decisions: [...DECISIONS, decision(6, 1, 0.9)], played: PLAYED, between: () => ({ text: "All of it helped.", step: null }) };
-    expect(shownPoint(words, swing, told)).toEqual({ ...swing, step: 2, said: spaced(`You: chance to win 75 % → 90 %, after move 2 (“${words.card(0)}”). All of it helped.`) });
+    const said = spaced(`You: chance to win 75 % → 90 %, after move 2 (“${words.card(0)}”). All of it helped.`);
+    expect(shownPoint(words, swing, told)).toEqual({ ...swing, step: 2, said, brief: said });
     expect(shownPoint(words, { ...swing, number: 4 }, told)).toBeNull();
   });
 });

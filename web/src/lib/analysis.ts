@@ -123,10 +123,10 @@ export function namesOf(words: Words, { move, best }: Pick<Decision, "move" | "b
 /** What is said about a decision: the move, which is the one of this number, how good it was, and what the better one gains soon. */
 export function verdict(words: Words, decision: Decision, number: number): { move: string; said: string; soon: string; slip: boolean } {
   const { seat, compared } = decision;
-  const names = namesOf(words, decision);
+  // Where neither is better, it is not said in what else they differ.
+  const names = compared.length ? namesOf(words, decision) : { move: words.shortMove(decision.move), best: words.shortMove(decision.best) };
   const values = { number, seat: words.seat(seat), ...names, before: hundred(decision.best_chance), after: hundred(decision.chance) };
   const move = words.word("chart-played", values);
-  // Of two cards that look alike, either is the same choice.
   if (!compared.length) return { move, said: words.word(names.move !== names.best ? "chart-fine" : "chart-best", values), soon: "", slip: false };
   // What comes soon is said to the seat itself.
   const soon = seat === words.viewer ? gains(words, compared[0]) : "";
@@ -172,7 +172,11 @@ export interface Told {
 export interface ShownPoint extends TurningPoint {
   step: number;
   said: string;
+  /** The same without what the table itself tells at that step. */
+  brief: string;
 }
+
+const told = (said: string, brief = said): Pick<ShownPoint, "said" | "brief"> => ({ said, brief });
 
 /**
  * A slip opens before its move, where it was to be decided. A swing opens with what happened: at the step that its words
@@ -184,10 +188,10 @@ export function shownPoint(words: Words, point: TurningPoint, { decisions, playe
   if (at < 0) return null;
   const number = stepOf(played, point.number);
   const values = { seat: words.seat(point.seat), ...namesOf(words, own[at]), before: hundred(point.before), after: hundred(point.after) };
-  if (point.turn === "slip") return { ...point, step: stepBefore(played, point.number), said: words.word("chart-slip", { ...values, number }) };
+  if (point.turn === "slip") return { ...point, step: stepBefore(played, point.number), ...told(words.word("chart-slip", { ...values, number })) };
   const next = own.at(at + 1);
   const { text, step } = between(number, next ? stepBefore(played, next.number) : played.length - 1, { seat: point.seat, rose: point.after > point.before, last: !next });
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
-  const said = words.word(next ? "chart-swing" : "chart-swing-end", { ...values, number: step ?? number, then: text, shown: step === null ? "no" : "yes", end });
-  return { ...point, step: step ?? number, said: said.trim() };
+  const say = (then: string): string => words.word(next ? "chart-swing" : "chart-swing-end", { ...values, number: step ?? number, then, shown: step === null ? "no" : "yes", end }).trim();
+  return { ...point, step: step ?? number, ...told(say(text), say(step === null ? text : "")) };
 }

@@ -62,6 +62,9 @@ it("of a game's end it is what decided who was ahead, however much was lost befo
   const game = [scored([0, 0, 0], "the deal"), scored([62, 40, 9], "my move"), scored([62, 59, 9], "Ben takes 19"), scored([62, 68, 9], "Ben takes 9")];
   const told = (seat: number, rose: boolean, last: boolean): Happened => happenedBetween(game, 1, 3, 0, words, stage, { seat, rose, last });
   expect([told(0, false, false).step, told(0, false, true).step, told(1, true, true).step]).toEqual([2, 3, 3]);
+  // Where points are shown at the end alone, they do not tell.
+  const covered = [step(["the deal", 700]), step(["my move", 700]), step(["Ben plays", 900]), scored([62, 68, 9], "Ben takes 9")];
+  expect(happenedBetween(covered, 1, 3, 0, words, stage, { seat: 1, rose: true, last: true }).step).toBe(2);
   // Who was never ahead did not lose it.
   expect(told(2, false, true).step).toBe(told(2, false, false).step);
 });

@@ -23,11 +23,11 @@ function ahead({ standing }: Game, seat: number): number | null {
   return standing[seat]! - Math.max(...standing.filter((_, other) => other !== seat).map(Number));
 }
 
-/** The step after which this seat kept the lead to the end, or was never ahead again; undefined where it did not change hands. */
+/** The step at which this seat got ahead to stay so, or lost the lead for good; undefined where points do not tell. */
 function turned(steps: readonly Game[], from: number, { seat, rose }: Swing): number | undefined {
-  const leads = steps.map((step) => ahead(step, seat)).map((by) => by !== null && (rose ? by > 0 : by >= 0));
+  const leads = steps.map((step) => ahead(step, seat)).map((by) => (by === null ? null : rose ? by > 0 : by >= 0));
   const found = leads.lastIndexOf(!rose) + 1;
-  return found >= Math.max(1, from) && found < steps.length ? found : undefined;
+  return found >= Math.max(1, from) && leads[found] === rose ? found : undefined;
 }
 
 /** The step at which this seat won or lost most against the others; undefined where points do not tell. */
