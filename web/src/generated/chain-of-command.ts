@@ -425,6 +425,15 @@ export const help = {
       "rule": "CC-1"
     },
     {
+      "say": "trick",
+      "line": "trick-card",
+      "rule": "CC-4"
+    },
+    {
+      "say": "trick",
+      "event": "trick-won"
+    },
+    {
       "say": "held-leader",
       "line": "held-leader",
       "with": {
@@ -461,10 +470,6 @@ export const help = {
         "why": "first"
       },
       "rule": "CC-4"
-    },
-    {
-      "say": "trick",
-      "event": "trick-won"
     },
     {
       "say": "pile",

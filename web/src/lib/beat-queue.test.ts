@@ -17,6 +17,7 @@ let ended: string[];
 let pace: Pace;
 let attended: boolean;
 let covered: boolean;
+let reading: boolean;
 let alone: boolean;
 let queue: BeatQueue<Step>;
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   pace = "normal";
   attended = true;
   covered = false;
+  reading = false;
   alone = false;
   queue = new BeatQueue<Step>({
     beats: (each) => [...each.beats],
@@ -37,6 +39,7 @@ beforeEach(() => {
     pace: () => pace,
     attended: () => attended,
     covered: () => covered,
+    reading: () => reading,
     alone: () => alone,
   });
 });
@@ -49,6 +52,21 @@ it("shows the first step at once and the next when its beat is over", () => {
   expect(happened).toEqual(["a moves"]);
   vi.advanceTimersByTime(1);
   expect(happened).toEqual(["a moves", "b moves"]);
+});
+
+it("waits with the next step while something is read where callouts stand, but not with an urgent one", () => {
+  reading = true;
+  queue.add(step("a", beat("Ada plays")));
+  vi.advanceTimersByTime(5000);
+  expect(happened).toEqual([]);
+  reading = false;
+  vi.advanceTimersByTime(500);
+  expect(happened).toEqual(["a moves", `"Ada plays"`]);
+  queue.finish();
+  reading = true;
+  queue.add(step("b", beat("Ben plays")));
+  queue.add(step("race"), true);
+  expect(happened.slice(-2)).toEqual(["b", "race moves"]);
 });
 
 it("plays a beat on the table as it was, then shows the step", () => {

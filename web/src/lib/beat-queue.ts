@@ -30,6 +30,8 @@ export interface BeatPlayer<Step> {
   attended(): boolean;
   /** Does something lie over the table, so that what happens on it would pass unseen? Then the beat that stands waits. */
   covered(): boolean;
+  /** Is something read where callouts stand, and nothing else shown yet? Then the next step waits. */
+  reading(): boolean;
 }
 
 interface Waiting<Step> {
@@ -66,7 +68,13 @@ export class BeatQueue<Step> {
   add(step: Step, urgent = false): void {
     this.#steps.push({ step, since: Date.now() });
     if (urgent || !this.player.attended()) this.finish();
-    else if (this.#timer === undefined) this.#next();
+    else if (this.#timer === undefined) this.#go();
+  }
+
+  /** Nothing stands: begin with what waits, when what is read in the place of callouts has been read. */
+  #go(): void {
+    if (this.player.reading()) this.#timer = setTimeout(() => this.#go(), HELD_MS);
+    else this.#next();
   }
 
   /** Go on to the next callout; what only travels is not waited for. */

@@ -17,8 +17,6 @@ export class Helper {
   #answersSeen = 0;
   #help = $state.raw<Help | null>(null);
   #firstGame = $state(false);
-  /** Until then the sentence that stands is not replaced. */
-  #readUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: LiveTable) {}
@@ -45,7 +43,7 @@ export class Helper {
   /** What is explained now, because it happened for the first time: until I have answered after an event. */
   get first(): Said | null {
     const said = this.#said;
-    return said && (!this.#holds(said, []) || (said.entry.event && this.table.answers > this.#answersThen)) ? null : said;
+    return said && (this.table.over || !this.#holds(said, []) || (said.entry.event && this.table.answers > this.#answersThen)) ? null : said;
   }
 
   /** Something happened, or lies on the table: explain it, if it is new here and nothing else is being read. */
@@ -53,14 +51,16 @@ export class Helper {
     const { game, info, seat, words, answers } = this.table;
     const current = this.#current(events);
     this.#answersSeen = answers;
-    if (!this.on || !game || !words) return;
+    // At the end nobody reads on: its result lies over all.
+    if (!this.on || !game || !words || this.table.over) return;
     if (this.#said && (!this.first || !this.#holds(this.#said, events))) this.putAway();
-    if (Date.now() < this.#readUntil) return;
+    if (Date.now() < this.table.readUntil) return;
     const said = saidFirst(this.#help!, current, game.lines as Tagged[], seat, (name) => isExplained(info!.game, name), words);
     if (!said) return;
     rememberExplained(info!.game, said.name);
     const long = readingTime(said.text);
-    this.#readUntil = Date.now() + long;
+    // It is not replaced until then, nor hidden by a callout.
+    this.table.readUntil = Date.now() + long;
     this.#said = said;
     this.#answersThen = answers;
     clearTimeout(this.#timer);
@@ -69,7 +69,7 @@ export class Helper {
 
   putAway(): void {
     clearTimeout(this.#timer);
-    this.#readUntil = 0;
+    this.table.readUntil = 0;
     this.#said = null;
   }
 

@@ -1,6 +1,7 @@
 import { fields, help as chainHelp } from "$generated/chain-of-command";
 import type { Game } from "$generated/messages";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readingTime } from "./beats";
 import type { Help } from "./help";
 import { Helper } from "./helper.svelte";
 import type { LiveTable } from "./live-table.svelte";
@@ -82,6 +83,23 @@ describe("what happens for the first time", () => {
     expect(helper.first).toBeNull();
   });
 
+  it("keeps callouts waiting until it can be read or is put away, and is not said behind a result", () => {
+    const table = { readUntil: 0, over: false };
+    const helper = helperAt(table);
+    const at = (helper as unknown as { table: typeof table }).table;
+    helper.see([MOVED]);
+    expect(at.readUntil - Date.now()).toBe(readingTime(helper.first!.text));
+    helper.putAway();
+    expect(at.readUntil).toBe(0);
+    helper.see([TAKEN]);
+    at.over = true;
+    expect(helper.first).toBeNull();
+    helper.putAway();
+    helper.see([{ ...MOVED, rule: "CC-12" }]);
+    at.over = false;
+    expect(helper.first).toBeNull();
+  });
+
   it("may be a line of the table, and may concern the reader alone", () => {
     const helper = helperAt({ game: asked([{ type: "scene-draw-pile", count: 0 }]) });
     helper.see([{ ...TAKEN, seat: 1 }]);
@@ -149,6 +167,15 @@ describe("the first game", () => {
     helper.see([]);
     expect(helper.first).toMatchObject({ name: "first-new-chain", rule: "CC-1" });
     expect(helper.first?.text).toContain("now Dogs are the strongest");
+  });
+});
+
+describe("what a trick is", () => {
+  it("CC-4: is explained before leaders, as soon as a card of one lies there", () => {
+    const CARD = { type: "scene-trick-card", seat: 1, card: 0, strongest: true };
+    const helper = helperAt({ game: asked([CARD, { type: "scene-held-leader", card: 0, group: "dogs", place: 1, rises: true, top_dog: false }]) });
+    helper.see([MOVED]);
+    expect(helper.first).toMatchObject({ name: "first-trick", rule: "CC-4" });
   });
 });
 

@@ -79,6 +79,8 @@ export class LiveTable<View = unknown> {
   #alone = false;
   /** The place in the rulebook beside which I have played on: the table is looked at again. */
   #playedBeside: { rule: string } | null = null;
+  /** Until then a sentence of the helpers is read, where callouts stand. */
+  readUntil = 0;
   /** The events of the last step, for scenes that show them in their own way. */
   lastEvents = $state.raw<Tagged[]>([]);
   /** How many questions I have answered since the page opened. */
@@ -109,6 +111,7 @@ export class LiveTable<View = unknown> {
     alone: () => this.#alone,
     attended: () => this.attended && (this.#ending || !document.hidden),
     covered: () => this.#covered(),
+    reading: () => this.#alone && Date.now() < this.readUntil,
   });
   #stage: Stage = inWords;
   /** The number of the first event of the step that is staged. */
@@ -218,7 +221,11 @@ export class LiveTable<View = unknown> {
   async play(move: Move, byItself = false): Promise<void> {
     const prompt = this.game?.prompt;
     if (!prompt) return;
-    if (this.asked) this.answers += 1;
+    if (this.asked && !byItself) {
+      this.answers += 1;
+      // Who plays on has read enough.
+      this.readUntil = 0;
+    }
     this.choice.clear();
     this.hint = null;
     this.#playedBeside = this.rulebook;
