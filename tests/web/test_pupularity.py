@@ -38,7 +38,7 @@ WATCH = """() => {
       waits: document.querySelector("[data-place=drama]") !== null,
       asked: document.querySelector("p.status.yours") !== null,
       button: document.querySelector(".actions .main[aria-disabled=false]")?.innerText ?? "",
-      settled: /^. Nobody cancels/.test(document.querySelector("[data-place=drama] .stands")?.innerText ?? ""),
+      settled: /^(. )?Nobody cancels/.test(document.querySelector("[data-place=drama] .stands")?.innerText ?? ""),
       ring: document.querySelector("[role=timer]") !== null,
       ending: document.querySelector("[data-place=ending] .card") !== null,
       held: document.querySelectorAll(".hand .card").length,
@@ -199,7 +199,10 @@ def test_pp_12_somebody_without_a_cancel_is_not_asked(tmp_path: Path) -> None:
             # The line and the ring follow what is shown, and no Drama moves the table or the buttons.
             noted = await anna.page.evaluate("window.noted")
             settled = [each for each in noted if each["settled"]]
-            assert not [each for each in settled if each["said"].startswith("Your card waits") or each["ring"]]
+            assert not [each for each in settled if each["said"] or each["ring"]]
+            assert not [each for each in noted if each["callout"] and each["said"].endswith("plays a card.")]
+            # Bots answer at once: there is no clock to be seen.
+            assert not [each for each in noted if each["said"].startswith("Your card waits") and each["ring"]]
             assert len({each["fixed"] for each in noted}) == 1
 
     run(story())
@@ -319,7 +322,7 @@ def test_pp_12_a_window_that_has_just_opened_takes_no_press_meant_for_the_move_b
             await page.clock.pause_at(1000)
             await anna.go(f"/puzzle/pupularity/{DEEP}")
             # It would break a Pack that counts double, and that is marked where it lies.
-            asked = "Stop Poach? If nobody does, Biscuit takes Omega 1 from Noodle. "
+            asked = "Stop “Poach”? If nobody does, Biscuit takes Omega 1 from Noodle. "
             asked += "Noodle: Pack no longer double, −9."
             await expect(page.locator(".status")).to_have_text(asked)
             await expect(page.locator(".other [data-doubled=flush]")).to_have_count(1)

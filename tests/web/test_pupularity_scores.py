@@ -202,6 +202,8 @@ def test_pp_6_each_place_says_what_one_would_score_there(lang: str, tmp_path: Pa
             await page.keyboard.press("Escape")
             # A stolen member, too; on every screen the tabs hide nothing of the cards they are on.
             await tap("poach-1")
+            places = "9 to 12, by its place" if lang == "en" else "9 bis 12, je nach Platz"
+            await expect(page.locator("dialog [data-would]")).to_have_text([says.format(9, places)])
             await page.locator("dialog .aim button").click()
             await expect(page.locator(".own .would")).to_have_text(["→ 9", "→ 9"])
             for screen in SCREENS:

@@ -183,7 +183,7 @@ def test_nothing_is_answered_in_place_of_the_learner(tmp_path: Path) -> None:
             await expect(anna.page.locator(".status")).to_be_empty()
             await learner.do(asked)
             await learner.is_at(asked + 1)
-            await expect(anna.page.locator(".status")).to_contain_text("Stop Steal your gear?")
+            await expect(anna.page.locator(".status")).to_contain_text("Stop “Steal your gear”?")
             await expect(anna.page.locator(".coach .wrong")).to_have_count(0)
 
     run(story())

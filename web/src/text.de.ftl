@@ -776,15 +776,15 @@ pup-last-gave-up = { $count ->
 pup-because = { $card }: { $what }
 pup-resolves = { $works ->
     [yes] { $cancels ->
-        [0] Niemand hebt { $card } auf: Es wirkt.
-       *[other] { $cancels } Karten heben einander auf: { $card } wirkt.
+        [0] Niemand hebt „{ $card }“ auf: Es wirkt.
+       *[other] { $cancels } Karten heben einander auf: „{ $card }“ wirkt.
     }
    *[no] { $cancels ->
-        [one] { $card } ist aufgehoben und bewirkt nichts.
-       *[other] Nach { $cancels } Karten gilt die letzte: { $card } bewirkt nichts.
+        [one] „{ $card }“ ist aufgehoben und bewirkt nichts.
+       *[other] Nach { $cancels } Karten gilt die letzte: „{ $card }“ bewirkt nichts.
     }
 }
-pup-resolves-wasted = Niemand hebt { $card } auf, aber es hat kein Ziel: Nichts geschieht.
+pup-resolves-wasted = Niemand hebt „{ $card }“ auf, aber es hat kein Ziel: Nichts geschieht.
 pup-doubled-lost = { $what ->
     [set] { $you ->
         [yes] Deine Ausrüstung ist keine volle Montur mehr
@@ -796,8 +796,8 @@ pup-doubled-lost = { $what ->
     }
 }: Es zählt einfach, −{ $points }.
 pup-own-turn = { $covers ->
-    [yes] Du verdeckst { $under } mit { $card } und ziehst { $drawn }.
-   *[no] Du spielst { $card } und ziehst { $drawn }.
+    [yes] Du verdeckst { $under } und ziehst { $drawn }.
+   *[no] Du ziehst { $drawn }.
 }
 pup-deck-empty = Die Ablage wird zum neuen Vorrat, { $pupularity ->
     [yes] jetzt mit der Pupularity-Karte.
@@ -846,12 +846,16 @@ pup-ready-points = { $drama ->
 pup-would-have = Deine Punkte: { $now } → { $then }
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
-pup-stop-aimed = { $card } aufheben? Sonst { $effect ->
+pup-stop-aimed = { $seat_you ->
+    [yes] Dein Drama „{ $card }“ wirkt wieder. Lass es durch: Hebt es niemand auf,
+   *[no] „{ $card }“ aufheben? Sonst
+} { $effect ->
     [wardrobe-malfunction] { $owner_you ->
         [yes] verlierst du { $target }
        *[no] verliert { $owner } { $target }
     }
     [trade] { $owner_you ->
+pup-would-have-by-place = Deine Punkte: { $now } → { $least } bis { $most }, je nach Platz
         [yes] gibst du { $seat } { $target } und bekommst { $gives }
        *[no] gibt { $owner } { $seat_you ->
             [yes] dir
@@ -866,17 +870,20 @@ pup-stop-aimed = { $card } aufheben? Sonst { $effect ->
         }
     }
 }.
-pup-stop-stirred = { $card } aufheben? { $wasted ->
-    [yes] Es hat kein Ziel und bewirkt ohnehin nichts.
-   *[no] Sonst { $seat_you ->
-        [yes] ziehst du
-       *[no] zieht { $seat }
-    } zwei Karten mehr.
+pup-stop-stirred = { $wasted ->
+    [yes] { $seat_you ->
+        [yes] Dein Drama „{ $card }“ hat kein Ziel: Lass es durch, es bewirkt ohnehin nichts.
+       *[no] „{ $card }“ aufheben? Es hat kein Ziel und bewirkt ohnehin nichts.
+    }
+   *[no] { $seat_you ->
+        [yes] Dein Drama „{ $card }“ wirkt wieder. Lass es durch: Hebt es niemand auf, ziehst du zwei Karten mehr.
+       *[no] „{ $card }“ aufheben? Sonst zieht { $seat } zwei Karten mehr.
+    }
 }
 pup-revive = { $whose ->
-    [mine] { $by } hat dein Drama { $drama } aufgehoben. Hebst du das auf, damit es doch wirkt?
-    [against] { $by } hat { $drama } aufgehoben: Das rettet deine Karte { $target }. Es zurückzunehmen, würde nur dir schaden.
-   *[other] { $by } hat { $drama } von { $maker } aufgehoben. Hebst du das auf, damit es für { $maker } wirkt?
+    [mine] { $by } hat dein Drama „{ $drama }“ aufgehoben. Hebst du das auf, damit es doch wirkt?
+    [against] { $by } hat „{ $drama }“ aufgehoben: Das rettet deine Karte { $target }. Es zurückzunehmen, würde nur dir schaden.
+   *[other] { $by } hat „{ $drama }“ von { $maker } aufgehoben. Hebst du das auf, damit es für { $maker } wirkt?
 }
 pup-leave-cancelled = Aufgehoben lassen
 pup-doubled-mark = zählt doppelt

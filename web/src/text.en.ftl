@@ -776,15 +776,15 @@ pup-last-gave-up = { $count ->
 pup-because = { $card }: { $what }
 pup-resolves = { $works ->
     [yes] { $cancels ->
-        [0] Nobody cancels { $card }: it works.
-       *[other] { $cancels } cancels undo each other: { $card } works.
+        [0] Nobody cancels “{ $card }”: it works.
+       *[other] { $cancels } cancels undo each other: “{ $card }” works.
     }
    *[no] { $cancels ->
-        [one] { $card } is cancelled: it does nothing.
-       *[other] After { $cancels } cancels, the last one holds: { $card } does nothing.
+        [one] “{ $card }” is cancelled: it does nothing.
+       *[other] After { $cancels } cancels, the last one holds: “{ $card }” does nothing.
     }
 }
-pup-resolves-wasted = Nobody cancels { $card }, but it has no target: nothing happens.
+pup-resolves-wasted = Nobody cancels “{ $card }”, but it has no target: nothing happens.
 pup-doubled-lost = { $what ->
     [set] { $you ->
         [yes] Your Gear is no longer a full set
@@ -796,8 +796,8 @@ pup-doubled-lost = { $what ->
     }
 }: it counts once, −{ $points }.
 pup-own-turn = { $covers ->
-    [yes] You cover { $under } with { $card } and draw { $drawn }.
-   *[no] You play { $card } and draw { $drawn }.
+    [yes] You cover { $under } and draw { $drawn }.
+   *[no] You draw { $drawn }.
 }
 pup-deck-empty = The discard pile becomes the new deck, { $pupularity ->
     [yes] now with the Pupularity card.
@@ -846,12 +846,16 @@ pup-ready-points = { $drama ->
 pup-would-have = Your points: { $now } → { $then }
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
-pup-stop-aimed = Stop { $card }? If nobody does, { $effect ->
+pup-stop-aimed = { $seat_you ->
+    [yes] Your “{ $card }” works again. Let it pass: if nobody stops it,
+   *[no] Stop “{ $card }”? If nobody does,
+} { $effect ->
     [wardrobe-malfunction] { $owner_you ->
         [yes] you lose { $target }
        *[no] { $owner } loses { $target }
     }
     [trade] { $owner_you ->
+pup-would-have-by-place = Your points: { $now } → { $least } to { $most }, by its place
         [yes] you must give { $target } to { $seat } and get { $gives }
        *[no] { $owner } must give { $target } to { $seat_you ->
             [yes] you
@@ -866,17 +870,20 @@ pup-stop-aimed = Stop { $card }? If nobody does, { $effect ->
         }
     }
 }.
-pup-stop-stirred = Stop { $card }? { $wasted ->
-    [yes] It has no target: it does nothing anyway.
-   *[no] If nobody does, { $seat_you ->
-        [yes] you draw
-       *[no] { $seat } draws
-    } two more cards.
+pup-stop-stirred = { $wasted ->
+    [yes] { $seat_you ->
+        [yes] Your “{ $card }” has no target: let it pass, it does nothing anyway.
+       *[no] Stop “{ $card }”? It has no target: it does nothing anyway.
+    }
+   *[no] { $seat_you ->
+        [yes] Your “{ $card }” works again. Let it pass: if nobody stops it, you draw two more cards.
+       *[no] Stop “{ $card }”? If nobody does, { $seat } draws two more cards.
+    }
 }
 pup-revive = { $whose ->
-    [mine] { $by } has cancelled your { $drama }. Cancel that, so that it works after all?
-    [against] { $by } has cancelled { $drama }: that saves your { $target }. Undoing it would only hurt you.
-   *[other] { $by } has cancelled { $maker }'s { $drama }. Cancel that, so that it works for { $maker }?
+    [mine] { $by } has cancelled your “{ $drama }”. Cancel that, so that it works after all?
+    [against] { $by } has cancelled “{ $drama }”: that saves your { $target }. Undoing it would only hurt you.
+   *[other] { $by } has cancelled { $maker }'s “{ $drama }”. Cancel that, so that it works for { $maker }?
 }
 pup-leave-cancelled = Leave it cancelled
 pup-doubled-mark = counts double

@@ -15,7 +15,9 @@ from pettable.games.pupularity.scene import (
     WouldAimOver,
     WouldCover,
     WouldDouble,
+    WouldNotToday,
     WouldPlay,
+    WouldSacrifice,
     scene,
 )
 from pettable.games.pupularity.scoring import score_lines
@@ -23,11 +25,13 @@ from pettable.games.pupularity.state import (
     Aim,
     AimOver,
     Cover,
+    NotToday,
     Pass,
     Play,
     PupularityMove,
     PupularityState,
     PupularityView,
+    Sacrifice,
 )
 from pettable.table.deck import CardId
 from pettable.table.rng import Rng
@@ -49,7 +53,7 @@ THREE = "handler-1 alpha-1 beta-1"
 RED_SET = "red-hood-2 red-suit-3 red-boots-2 red-collar-2 red-harness-3 red-tail-2"
 
 L = TypeVar("L", bound=SceneLine)
-FORETOLD = (WouldPlay, WouldCover, WouldAim, WouldAimOver)
+FORETOLD = (WouldPlay, WouldCover, WouldAim, WouldAimOver, WouldSacrifice, WouldNotToday)
 
 
 def lines(table: PupularityTable, kind: type[L], seat: int = 0) -> list[L]:
@@ -141,6 +145,26 @@ def test_pp_9_a_drama_says_what_its_player_would_score() -> None:
     assert lines(table, WouldAimOver) == [WouldAimOver(poach, stolen, card(table, "omega-1"), 2)]
 
 
+def test_pp_10_a_cancel_says_what_its_player_would_score() -> None:
+    table = deal(hands=["poach-1", "not-today-1", ""], stacks=["", "handler-1 omega-1/omega-2 photographer", "alpha-1"])
+    drama(table, "poach-1", at="handler-1")
+    # The Handler stays, and counts; below the Omega there is another one.
+    assert lines(table, WouldSacrifice, 1) == [
+        WouldSacrifice(card(table, "omega-2"), 6),
+        WouldSacrifice(card(table, "photographer"), 4),
+    ]
+    assert lines(table, WouldNotToday, 1) == [WouldNotToday(card(table, "not-today-1"), 6)]
+    assert lines(table, WouldSacrifice, 2) == [WouldSacrifice(card(table, "alpha-1"), 0)]
+    assert lines(table, WouldSacrifice) == []
+    assert lines(table, WouldNotToday) == []
+
+
+def test_pp_9_a_drama_without_a_target_does_nothing_as_it_stands() -> None:
+    table = deal(hands=["limelight-1", ""])
+    drama(table, "limelight-1")
+    assert lines(table, AsItStands) == [AsItStands(card(table, "limelight-1"), True, Seat(0), None, wasted=True)]
+
+
 def points_after(rules: Pupularity, s: PupularityState, move: PupularityMove) -> int:
     """The score of the seat that makes this move, when nobody cancels it."""
     after = rules.apply(s, move).state
@@ -170,12 +194,14 @@ def test_pp_16_every_score_that_is_foretold_in_a_game_comes_true(seats: int) -> 
     while table.prompt is not None:
         seat = table.waiting[0]
         moves = table.legal(seat)
-        laid = {named(move): move for move in moves if isinstance(move, Play | Cover | Aim | AimOver)}
+        laid = {
+            named(move): move for move in moves if isinstance(move, Play | Cover | Aim | AimOver | Sacrifice | NotToday)
+        }
         real = {cards: points_after(rules, table.state, move) for cards, move in laid.items()}
         said, now = foretold(rules, table.view(seat)), points_of(table, seat)
         assert said == {cards: points for cards, points in real.items() if cards in said}
         assert all(real[cards] == now and isinstance(laid[cards], Aim) for cards in real.keys() - said.keys())
-        assert not any(foretold(rules, table.view(other)) for other in everybody(table) if other != seat)
+        assert not any(foretold(rules, table.view(other)) for other in everybody(table) if other not in table.waiting)
         compared += len(said)
         assert table.submit(table.prompt.id, rng.choice(moves)) is None
         table.settle()

@@ -33,6 +33,7 @@ export interface AsItStands {
   works: boolean;
   seat: number;
   owner: number | null;
+  wasted: boolean;
 }
 
 export interface Cancel {
@@ -502,8 +503,21 @@ export interface WouldDouble {
   made: boolean;
 }
 
+export interface WouldNotToday {
+  type: "scene-would-not-today";
+  card: number;
+  points: number;
+}
+
 export interface WouldPlay {
   type: "scene-would-play";
+  card: number;
+  points: number;
+}
+
+/** What the viewer has when the chain resolves, if this is its last cancel. */
+export interface WouldSacrifice {
+  type: "scene-would-sacrifice";
   card: number;
   points: number;
 }
@@ -512,7 +526,7 @@ export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice |
 
 export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
 
-export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | WouldPlay | WouldCover | WouldAim | WouldAimOver | HandCard;
+export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | WouldPlay | WouldCover | WouldAim | WouldAimOver | WouldSacrifice | WouldNotToday | HandCard;
 
 export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
 
@@ -756,7 +770,8 @@ export const fields: Record<string, Record<string, string>> = {
     "card": "card",
     "works": "bool",
     "seat": "seat",
-    "owner": "seat"
+    "owner": "seat",
+    "wasted": "bool"
   },
   "scene-no-cancel": {},
   "scene-may-trade": {
@@ -781,6 +796,14 @@ export const fields: Record<string, Record<string, string>> = {
     "card": "card",
     "target": "card",
     "member": "card",
+    "points": "plain"
+  },
+  "scene-would-sacrifice": {
+    "card": "card",
+    "points": "plain"
+  },
+  "scene-would-not-today": {
+    "card": "card",
     "points": "plain"
   },
   "scene-hand-card": {
@@ -1064,7 +1087,7 @@ export const help = {
         },
         {
           "say": "status",
-          "icon": "crown"
+          "icon": "sports-medal"
         },
         {
           "say": "drama",

@@ -202,9 +202,13 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         return self._end_turn(board)
 
     def _stir(self, s: PupularityState, move: Stir) -> PupularityStep:
-        wasted = self.legality.effect[move.card].target is not Target.NONE
-        event = Stirred("PP-4" if wasted else "PP-3", move.seat, move.card, wasted)
-        return self._begin_chain(s, Chain(seat=move.seat, card=move.card), event)
+        chain = Chain(seat=move.seat, card=move.card)
+        wasted = self.wasted(chain)
+        return self._begin_chain(s, chain, Stirred("PP-4" if wasted else "PP-3", move.seat, move.card, wasted))
+
+    def wasted(self, chain: Chain) -> bool:
+        """Does this Drama need a target, and has none? Then it does nothing even if nobody cancels it (PP-9)."""
+        return chain.target is None and self.legality.effect[chain.card].target is not Target.NONE
 
     def _aim(self, s: PupularityState, move: Aim) -> PupularityStep:
         return self._begin_aimed_chain(s, move, None)
@@ -277,12 +281,15 @@ class Pupularity(Rules[PupularityState, PupularityMove, PupularityEvent, Pupular
         """All let it stand: the whole chain resolves at once, and the turn is over (PP-11)."""
         chain = s.open.chain
         assert chain is not None
-        board, effect = Board(self.printed, s), self.legality.effect[chain.card]
+        board = Board(self.printed, s)
         board.events += (closing, Resolved("PP-11", chain.card, len(chain.cancels), chain.works))
-        if chain.works and (chain.target is not None or effect.target is Target.NONE):
-            effect.apply(board, chain)
+        self.take_effect(board, chain)
         board.open = replace(board.open, chain=None)
         return self._end_turn(board)
+
+    def take_effect(self, board: Board, chain: Chain) -> None:
+        if chain.works and not self.wasted(chain):
+            self.legality.effect[chain.card].apply(board, chain)
 
     # The draws at the end of a turn, which may end the game.
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from pettable.games.pupularity.board import Board, bottom_card, gear_place, owner_of
 from pettable.games.pupularity.cards import Cards, Gear, Pack, Status
 from pettable.games.pupularity.drama import Target
 from pettable.games.pupularity.rules import Pupularity
 from pettable.games.pupularity.scoring import score_lines, visible
-from pettable.games.pupularity.state import Chain, PupularityState, PupularityView, Stacks
+from pettable.games.pupularity.state import Cancel, Chain, PupularityState, PupularityView, Stacks
 from pettable.table.deck import CardId
 from pettable.table.layout import CardRow, Layout
 from pettable.table.rules import Rules
@@ -122,6 +124,8 @@ class AsItStands(SceneLine, frozen=True):
     seat: Seat
     #: Who has the target; None: there is none.
     owner: Seat | None
+    #: It needs a target, but has none: it does nothing, even if it works.
+    wasted: bool = False
 
 
 class NoCancel(SceneLine, frozen=True):
@@ -162,6 +166,18 @@ class WouldAimOver(SceneLine, frozen=True):
     card: CardId
     target: CardId
     member: CardId
+    points: int
+
+
+class WouldSacrifice(SceneLine, frozen=True):
+    """What the viewer has when the chain resolves, if this is its last cancel."""
+
+    card: CardId
+    points: int
+
+
+class WouldNotToday(SceneLine, frozen=True):
+    card: CardId
     points: int
 
 
@@ -257,7 +273,7 @@ def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[Sc
     stacks, effect = view.open.stacks, rules.legality.effect[chain.card]
     owner = None if chain.target is None else owner_of(stacks, chain.target)
     if chain.target is None or owner is None:
-        yield DramaStirred(chain.seat, chain.card, effect.target is not Target.NONE)
+        yield DramaStirred(chain.seat, chain.card, rules.wasted(chain))
     else:
         yield DramaAimed(chain.seat, chain.card, chain.target, owner)
         place = gear_place(rules.printed, stacks[chain.seat], chain.target)
@@ -267,11 +283,24 @@ def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[Sc
     if chain.target is not None:
         yield from _would_double(rules, view, chain)
     yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)
-    yield AsItStands(chain.card, chain.works, chain.seat, owner)
+    yield AsItStands(chain.card, chain.works, chain.seat, owner, rules.wasted(chain))
     if view.seat is not None and view.seat != chain.last:
-        legality = rules.legality
-        if not legality.cancels_in_hand(view.hand) and not legality.sacrifices(view.open, view.seat):
-            yield NoCancel()
+        yield from _cancels(rules, view, view.seat, chain)
+
+
+def _cancels(rules: Pupularity, view: PupularityView, seat: Seat, chain: Chain) -> Iterator[SceneLine]:
+    held, offered = rules.legality.cancels_in_hand(view.hand), rules.legality.sacrifices(view.open, seat)
+    if not held and not offered:
+        yield NoCancel()
+    if view.passed:
+        return
+    for line, cards in ((WouldNotToday, held), (WouldSacrifice, offered)):
+        for card in cards:
+            board = _trial(rules, view)
+            if line is WouldSacrifice:
+                board.lift(seat, card)
+            rules.take_effect(board, replace(chain, cancels=(*chain.cancels, Cancel(seat, card))))
+            yield line(card, _score(rules, board.open.stacks[seat]))
 
 
 def _would_double(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[SceneLine]:

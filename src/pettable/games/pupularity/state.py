@@ -174,6 +174,7 @@ class TimeRanOut(Event, frozen=True):
 class Resolved(Event, frozen=True):
     card: CardId
     cancels: int
+    #: It is not cancelled; without a target it does nothing all the same.
     works: bool
 
 

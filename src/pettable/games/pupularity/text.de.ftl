@@ -195,28 +195,28 @@ event-paid = { $seat_you ->
    *[no] { $seat } bezahlt mit { $cards }.
 }
 event-stirred = { $seat_you ->
-    [yes] Du spielst { $card }
-   *[no] { $seat } spielt { $card }
+    [yes] Du spielst „{ $card }“
+   *[no] { $seat } spielt „{ $card }“
 }{ $wasted ->
     [yes] , obwohl es kein Ziel dafür gibt.
    *[no] .
 }
 event-aimed = { $seat_you ->
-    [yes] Du spielst { $card } auf { $target } von { $owner }.
-   *[no] { $seat } spielt { $card } auf { $target } von { $owner_you ->
+    [yes] Du spielst „{ $card }“ auf { $target } von { $owner }.
+   *[no] { $seat } spielt „{ $card }“ auf { $target } von { $owner_you ->
         [yes] dir
        *[no] { $owner }
     }.
 }
 event-cancelled = { $from_hand ->
     [yes] { $seat_you ->
-        [yes] Du spielst { $card }
-       *[no] { $seat } spielt { $card }
-    }, um { $against } aufzuheben.
+        [yes] Du spielst „{ $card }“
+       *[no] { $seat } spielt „{ $card }“
+    }, um „{ $against }“ aufzuheben.
    *[no] { $seat_you ->
         [yes] Du opferst { $card }
        *[no] { $seat } opfert { $card }
-    }, um { $against } aufzuheben.
+    }, um „{ $against }“ aufzuheben.
 }
 event-passed = { $seat_you ->
     [yes] Du lässt es durch.
@@ -224,8 +224,8 @@ event-passed = { $seat_you ->
 }
 event-time-ran-out = Niemand hebt es auf.
 event-resolved = { $works ->
-    [yes] { $card } wirkt.
-   *[no] { $card } ist aufgehoben.
+    [yes] „{ $card }“ gilt.
+   *[no] „{ $card }“ ist aufgehoben.
 }
 event-taken = { $seat_you ->
     [yes] Du nimmst { $card } von { $owner }.
@@ -268,8 +268,8 @@ refuse-turn = Du bist jetzt nicht dran, eine Karte zu spielen.
 refuse-window = Ein Drama wartet: Heb es zuerst auf, oder lass es durch.
 refuse-no-window = Kein Drama wartet auf deine Antwort.
 refuse-not-held = { $cards } hast du nicht; wähl aus deiner Hand.
-refuse-only-cancels = { $cards } ist nie die Karte eines Zugs; heb damit etwas auf, oder bezahl damit.
-refuse-drama-is-free = { $cards } ist Drama: Es kostet nichts und braucht stattdessen ein Ziel.
+refuse-only-cancels = „{ $cards }“ ist nie die Karte eines Zugs; heb damit etwas auf, oder bezahl damit.
+refuse-drama-is-free = „{ $cards }“ ist Drama: Es kostet nichts und braucht stattdessen ein Ziel.
 refuse-costs = { $cards } musst du mit anderen Karten deiner Hand bezahlen.
 refuse-pays-itself = { $cards } kann sich nicht selbst bezahlen; nimm andere Karten.
 refuse-too-dear = { $cards } kostet mehr, als die anderen Karten deiner Hand bezahlen können; spiel etwas anderes.
@@ -280,13 +280,13 @@ refuse-pack-full = Vier Rudelmitglieder sind sichtbar; { $cards } kann nur eines
 refuse-only-pack-covers = { $cards } findet seinen Platz selbst; nur ein Rudelmitglied verdeckt eines, das du nennst.
 refuse-other-role = Das passt nicht zusammen: { $cards }. Ein Rudelmitglied verdeckt ein sichtbares von dir, das dieselbe Rolle hat.
 refuse-can-play = Du kannst noch spielen: { $cards }. Nur wer nichts spielen kann, legt ab.
-refuse-name-target = Für { $cards } gibt es ein Ziel: Nenn eines.
+refuse-name-target = Für „{ $cards }“ gibt es ein Ziel: Nenn eines.
 refuse-covered = { $cards } ist verdeckt; hier zählt nur, was sichtbar ist.
 refuse-own-card = { $cards } gehört dir selbst; nenn eine Karte eines anderen Platzes.
 refuse-no-target = Das passt nicht zusammen: { $cards }. Nenn eine sichtbare Karte der Art, die dieses Drama nimmt, und für die du Platz hast.
 refuse-own-chain = Was wartet, ist von dir; die anderen entscheiden, ob sie es stehen lassen.
 refuse-passed = Du hast es durchgelassen; das gilt, bis jemand etwas aufhebt.
-refuse-no-cancel = { $cards } hebt nichts auf; das tut nur { -not-today } oder ein Rudelmitglied oder eine Status-Karte, die du opferst.
+refuse-no-cancel = { $cards } hebt nichts auf; das tut nur „{ -not-today }“ oder ein Rudelmitglied oder eine Status-Karte, die du opferst.
 refuse-no-sacrifice = { $cards } kannst du nicht opfern: Es muss ein sichtbares Rudelmitglied oder eine Status-Karte von dir sein.
 refuse-target = { $cards } ist selbst das Ziel und kann nicht geopfert werden.
 
@@ -336,7 +336,7 @@ gain-guards = du hast { $points ->
     [one] eine Karte
    *[other] { $points } Karten
 } mehr, um ein Drama aufzuheben, { $often }
-gain-keeps-cancel = { -not-today } bleibt dir auf der Hand { $often }
+gain-keeps-cancel = „{ -not-today }“ bleibt dir auf der Hand { $often }
 gain-keeps-drama = { $points ->
     [one] ein Drama bleibt
    *[other] { $points } Dramen bleiben
@@ -430,8 +430,11 @@ scene-drama-stirred = { $seat }: { $card }{ $wasted ->
 scene-cancel-made = { $seat }: { $card }
     .label = Aufgehoben
 scene-as-it-stands = { $works ->
-    [yes] So wie es steht, wirkt { $card }
-   *[no] So wie es steht, ist { $card } aufgehoben
+    [yes] { $wasted ->
+        [yes] „{ $card }“ hat kein Ziel und bewirkt nichts
+       *[no] So wie es steht, wirkt „{ $card }“
+    }
+   *[no] So wie es steht, ist „{ $card }“ aufgehoben
 }
     .label = Drama
 scene-no-cancel = Du hast keine Karte, die das aufheben kann; das Spiel geht von selbst weiter.
@@ -457,6 +460,16 @@ scene-would-aim-over = { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 } wenn { $card } dir { $target } bringt, auf { $member }
+    .label = Du hättest
+scene-would-sacrifice = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}, wenn du { $card } opferst
+    .label = Du hättest
+scene-would-not-today = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}, wenn du „{ $card }“ spielst
     .label = Du hättest
 scene-hand-card = { $card }{ $cost ->
     [0] , umsonst

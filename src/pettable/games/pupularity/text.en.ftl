@@ -195,37 +195,37 @@ event-paid = { $seat_you ->
    *[no] { $seat } pays { $cards }.
 }
 event-stirred = { $seat_you ->
-    [yes] You play { $card }
-   *[no] { $seat } plays { $card }
+    [yes] You play “{ $card }”
+   *[no] { $seat } plays “{ $card }”
 }{ $wasted ->
     [yes] , though there is nothing to aim it at.
    *[no] .
 }
 event-aimed = { $seat_you ->
-    [yes] You play { $card } on { $target } of { $owner }.
-   *[no] { $seat } plays { $card } on { $owner_you ->
+    [yes] You play “{ $card }” on { $target } of { $owner }.
+   *[no] { $seat } plays “{ $card }” on { $owner_you ->
         [yes] your { $target }
        *[no] { $target } of { $owner }
     }.
 }
 event-cancelled = { $from_hand ->
     [yes] { $seat_you ->
-        [yes] You play { $card }
-       *[no] { $seat } plays { $card }
+        [yes] You play “{ $card }”
+       *[no] { $seat } plays “{ $card }”
     }
    *[no] { $seat_you ->
         [yes] You sacrifice { $card }
        *[no] { $seat } sacrifices { $card }
     }
-} to cancel { $against }.
+} to cancel “{ $against }”.
 event-passed = { $seat_you ->
     [yes] You let it pass.
    *[no] { $seat } lets it pass.
 }
 event-time-ran-out = Nobody cancels it.
 event-resolved = { $works ->
-    [yes] { $card } works.
-   *[no] { $card } is cancelled.
+    [yes] “{ $card }” stands.
+   *[no] “{ $card }” is cancelled.
 }
 event-taken = { $seat_you ->
     [yes] You take { $card } from { $owner }.
@@ -268,8 +268,8 @@ refuse-turn = It is not your turn to play a card.
 refuse-window = A Drama is waiting: first cancel it or let it pass.
 refuse-no-window = No Drama waits for your answer.
 refuse-not-held = You do not hold { $cards }; choose from your hand.
-refuse-only-cancels = { $cards } is never the card of a turn; keep it to cancel something, or pay with it.
-refuse-drama-is-free = { $cards } is Drama: it costs nothing, and takes a target instead.
+refuse-only-cancels = “{ $cards }” is never the card of a turn; keep it to cancel something, or pay with it.
+refuse-drama-is-free = “{ $cards }” is Drama: it costs nothing, and takes a target instead.
 refuse-costs = { $cards } must be paid for with other cards of your hand.
 refuse-pays-itself = { $cards } cannot pay for itself; pay with other cards.
 refuse-too-dear = { $cards } costs more than the other cards of your hand can pay; play something else.
@@ -280,13 +280,13 @@ refuse-pack-full = Four Pack members are visible; { $cards } can only cover one 
 refuse-only-pack-covers = { $cards } finds its place by itself; only a Pack member covers one that you name.
 refuse-other-role = These do not go together: { $cards }. A Pack member covers a visible one of your own, of its own role.
 refuse-can-play = You can still play { $cards }; you may discard only when you can play nothing.
-refuse-name-target = There is a target for { $cards }: name one.
+refuse-name-target = There is a target for “{ $cards }”: name one.
 refuse-covered = { $cards } is covered; only visible cards count here.
 refuse-own-card = { $cards } is your own; name a card of another seat.
 refuse-no-target = These do not go together: { $cards }. Name a visible card of the kind this Drama takes, and one that you have a place for.
 refuse-own-chain = The card that waits is your own; the others decide whether it stands.
 refuse-passed = You have let it pass; that holds until somebody reacts.
-refuse-no-cancel = { $cards } cancels nothing; only { -not-today } does, or a Pack member or Status card that you sacrifice.
+refuse-no-cancel = { $cards } cancels nothing; only “{ -not-today }” does, or a Pack member or Status card that you sacrifice.
 refuse-no-sacrifice = You cannot sacrifice { $cards }: it must be a visible Pack member or Status card of your own.
 refuse-target = { $cards } is the target itself, and cannot be sacrificed.
 
@@ -336,7 +336,7 @@ gain-guards = you have { $points ->
     [one] one more card
    *[other] { $points } more cards
 } to cancel a Drama with { $often }
-gain-keeps-cancel = you keep { -not-today } in your hand { $often }
+gain-keeps-cancel = you keep “{ -not-today }” in your hand { $often }
 gain-keeps-drama = you keep { $points ->
     [one] a Drama
    *[other] { $points } Drama cards
@@ -430,8 +430,11 @@ scene-drama-stirred = { $seat }: { $card }{ $wasted ->
 scene-cancel-made = { $seat }: { $card }
     .label = Cancels
 scene-as-it-stands = { $works ->
-    [yes] As it stands, { $card } works
-   *[no] As it stands, { $card } is cancelled
+    [yes] { $wasted ->
+        [yes] “{ $card }” has no target and does nothing
+       *[no] As it stands, “{ $card }” works
+    }
+   *[no] As it stands, “{ $card }” is cancelled
 }
     .label = Drama
 scene-no-cancel = You have no card that can cancel this; the game goes on by itself.
@@ -457,6 +460,16 @@ scene-would-aim-over = { $points ->
     [one] one point
    *[other] { $points } points
 } if { $card } brings you { $target }, on top of { $member }
+    .label = You would have
+scene-would-sacrifice = { $points ->
+    [one] one point
+   *[other] { $points } points
+} if you sacrifice { $card }
+    .label = You would have
+scene-would-not-today = { $points ->
+    [one] one point
+   *[other] { $points } points
+} if you play “{ $card }”
     .label = You would have
 scene-hand-card = { $card }{ $cost ->
     [0] , free

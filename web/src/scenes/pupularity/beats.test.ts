@@ -40,13 +40,13 @@ const resolved = (card: number, cancels: number, works: boolean) => ({ type: "re
 describe("a Drama", () => {
   it("is named with who plays it and against whom, and can be answered while that stands", () => {
     const [beat] = beatsOf([{ type: "aimed", rule: "PP-9", seat: BEN, card: STEAL, target: HOOD, owner: ME }], game(null));
-    expect(beat).toMatchObject({ text: "Ben plays Steal your gear on your red Hood 2.", place: "drama", mine: true, after: true });
+    expect(beat).toMatchObject({ text: "Ben plays “Steal your gear” on your red Hood 2.", place: "drama", mine: true, after: true });
   });
 
   it("PP-11: says with each cancel what stands then", () => {
-    const after = game(null, [{ type: "scene-as-it-stands", card: STEAL, works: false }]);
+    const after = game(null, [{ type: "scene-as-it-stands", card: STEAL, works: false, wasted: false }]);
     const [beat] = beatsOf([{ type: "cancelled", rule: "PP-10", seat: CLEO, card: OMEGA, against: STEAL, from_hand: false }], waiting(), after);
-    expect(beat.text).toBe("Cleo sacrifices Omega 1 to cancel Steal your gear. As it stands, Steal your gear is cancelled.");
+    expect(beat.text).toBe("Cleo sacrifices Omega 1 to cancel “Steal your gear”. As it stands, “Steal your gear” is cancelled.");
   });
 
   it("PP-9: first says that it works, then shows the card that goes, with the reason, while it still lies there", () => {
@@ -60,24 +60,29 @@ describe("a Drama", () => {
     ];
     const beats = beatsOf(events, waiting());
     expect(beats.map((beat) => [beat.text, beat.after, beat.mine])).toEqual([
-      ["Nobody cancels Steal your gear: it works.", false, true],
+      ["Nobody cancels “Steal your gear”: it works.", false, true],
       ["Steal your gear: Ben takes red Hood 2 from you. Your blue Hood 1 is visible again.", false, true],
     ]);
     expect((beats[1].stage as Staged).leaving).toEqual([HOOD]);
   });
 
   it.each([
-    [1, false, "Steal your gear is cancelled: it does nothing."],
-    [2, true, "2 cancels undo each other: Steal your gear works."],
-    [3, false, "After 3 cancels, the last one holds: Steal your gear does nothing."],
+    [1, false, "“Steal your gear” is cancelled: it does nothing."],
+    [2, true, "2 cancels undo each other: “Steal your gear” works."],
+    [3, false, "After 3 cancels, the last one holds: “Steal your gear” does nothing."],
   ])("PP-11: says what is left of %i cancels", (cancels, works, text) => {
     const [beat] = beatsOf([resolved(STEAL, cancels, works)], waiting());
-    expect(beat).toMatchObject({ text, stage: { verdict: { text, works } } });
+    expect(beat).toMatchObject({ text, stage: { verdict: { text, tone: works ? "bad" : "good" } } });
   });
 
   it("PP-4: says that nothing happens without a target", () => {
     const before = game({ seat: BEN, card: POACH, target: null, cancels: [] }, [{ type: "scene-drama-stirred", seat: BEN, card: POACH, wasted: true }]);
-    expect(beatsOf([resolved(POACH, 0, true)], before)[0].text).toBe("Nobody cancels Poach, but it has no target: nothing happens.");
+    const [beat] = beatsOf([resolved(POACH, 0, true)], before);
+    expect(beat).toMatchObject({ stage: { verdict: { tone: "neutral" } } });
+    expect(beat.text).toBe("Nobody cancels “Poach”, but it has no target: nothing happens.");
+    // The log says nothing else.
+    expect(words.event(resolved(POACH, 0, true))).toBe("“Poach” stands.");
+    expect(words.line({ type: "scene-as-it-stands", card: POACH, works: true, seat: BEN, owner: null, wasted: true })).toBe("“Poach” has no target and does nothing");
   });
 
   it("says why a card is lost to the discard pile", () => {
@@ -119,19 +124,19 @@ describe("a turn of the viewer", () => {
 
   it("is told once, with what is drawn for it", () => {
     const beats = beatsOf([...played, drew([STEAL, POACH])], game(null));
-    expect(beats.map(({ text, happened, mine }) => [text, happened, mine])).toEqual([["You play red Hood 2 and draw Steal your gear, Poach.", 3, true]]);
+    expect(beats.map(({ text, happened, mine }) => [text, happened, mine])).toEqual([["You draw Steal your gear, Poach.", 3, true]]);
   });
 
   it("says what was covered", () => {
     const covered = { type: "covered", rule: "PP-5", seat: ME, card: HOOD, under: BLUE };
-    expect(beatsOf([covered, played[1], drew([POACH])], game(null))[0].text).toBe("You cover blue Hood 1 with red Hood 2 and draw Poach.");
+    expect(beatsOf([covered, played[1], drew([POACH])], game(null))[0].text).toBe("You cover blue Hood 1 and draw Poach.");
   });
 
   it("PP-14: tells in the same beat that the deck ran out in the middle of its draw", () => {
     const shuffled = { type: "shuffled", rule: "PP-14", count: 60, pupularity: true };
     const beats = beatsOf([...played, drew([STEAL]), shuffled, { type: "deck-known", rule: "PP-18", count: 60 }, drew([POACH])], game(null));
     expect(beats.map(({ text, happened }) => [text, happened])).toEqual([
-      ["You play red Hood 2 and draw Steal your gear, Poach. The discard pile becomes the new deck, now with the Pupularity card.", 6],
+      ["You draw Steal your gear, Poach. The discard pile becomes the new deck, now with the Pupularity card.", 6],
     ]);
   });
 });

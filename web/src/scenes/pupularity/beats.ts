@@ -4,11 +4,12 @@ import type { AnyEvent, AnySceneLine, Doubled, GameView } from "$generated/pupul
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
 import type { Tagged } from "$lib/text";
+import { toneFor, type Tone } from "./tone";
 
 /** What the scene shows in place of the table while a beat stands. */
 export interface Staged {
   /** What came out of the chain that has just been resolved. */
-  verdict?: { text: string; works: boolean };
+  verdict?: { text: string; tone: Tone };
   /** Cards that are about to leave their places. */
   leaving?: readonly number[];
   /** The Pupularity card, turned up, and who drew it. */
@@ -92,9 +93,9 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
         const text = wasted
           ? words.word("pup-resolves-wasted", { card: words.card(event.card) })
           : words.word("pup-resolves", { card: words.card(event.card), cancels: event.cancels, works: event.works ? "yes" : "no" });
-        verdict = { text, works: event.works && !wasted };
-        const owner = ofType(before?.lines ?? [], "scene-drama-aimed")[0]?.owner;
-        const mine = chain !== null && [chain.seat, owner, ...chain.cancels.map((cancel) => cancel.seat)].includes(seat ?? -1);
+        const owner = ofType(before?.lines ?? [], "scene-drama-aimed")[0]?.owner ?? null;
+        verdict = { text, tone: chain ? toneFor(seat, { works: event.works, wasted, seat: chain.seat, owner }) : "neutral" };
+        const mine = chain !== null && [chain.seat, owner ?? -2, ...chain.cancels.map((cancel) => cancel.seat)].includes(seat ?? -1);
         staged(text, event, "drama", mine, VERDICT_MS, { verdict });
         break;
       }
@@ -146,10 +147,10 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
     return said({ ...(events[mineLast] as Event<"drew">), cards: mineDrawn, count: mineDrawn.length });
   }
 
-  /** What the viewer laid down and drew for it, in one sentence. */
+  /** What came of the viewer's own turn: what it laid down it has just chosen. */
   function ownTurn(laid: Event<"placed" | "covered">): string {
     const under = laid.type === "covered" ? words.card(laid.under) : "";
-    return words.word("pup-own-turn", { card: words.card(laid.card), under, covers: under ? "yes" : "no", drawn: mineDrawn.map((card) => words.card(card)).join(", ") });
+    return words.word("pup-own-turn", { under, covers: under ? "yes" : "no", drawn: mineDrawn.map((card) => words.card(card)).join(", ") });
   }
 
   /** Points that jump because a full set or a Pack is complete, or broken (PP-16): that may decide the game, so everybody sees it. */

@@ -3,7 +3,7 @@ import type { Move } from "$lib/choice.svelte";
 import { Choice } from "$lib/choice.svelte";
 import type { LiveTable } from "$lib/live-table.svelte";
 import { expect, it } from "vitest";
-import { chosenScore, wouldScore } from "./would-score";
+import { chosenScore, wouldScore, wouldScores } from "./would-score";
 
 const LINES = [
   { type: "scene-player", seat: 0, points: 14 },
@@ -12,6 +12,7 @@ const LINES = [
   { type: "scene-would-cover", card: 1, member: 41, points: 15 },
   { type: "scene-would-aim", card: 7, target: 60, points: 19 },
   { type: "scene-would-aim-over", card: 8, target: 60, member: 40, points: 16 },
+  { type: "scene-would-sacrifice", card: 50, points: 11 },
 ];
 const PLAYS: Move[] = [[2], [3]].map((pay) => ({ type: "play", seat: 0, card: 1, pay }));
 const COVERS: Move[] = [40, 41].map((member) => ({ type: "cover", seat: 0, card: 1, pay: [2], member }));
@@ -44,4 +45,16 @@ it("PP-6: says no score while it depends on the place", () => {
   expect(chosenScore(open)).toBeNull();
   open.choice.pick("member", 40);
   expect(chosenScore(open)).toBe(14);
+});
+
+it("PP-10: says the score with a sacrifice, and none while a pass is ready", () => {
+  const asked = table([{ type: "pass", seat: 0 }, { type: "sacrifice", seat: 0, card: 50 }]);
+  asked.choice.set([{ field: "type", value: "pass" }]);
+  expect(chosenScore(asked)).toBeNull();
+  asked.choice.set([{ field: "card", value: 50 }]);
+  expect(chosenScore(asked)).toBe(11);
+});
+
+it("PP-6: says the score in each place", () => {
+  expect(wouldScores(table(COVERS), COVERS)).toEqual([14, 15]);
 });

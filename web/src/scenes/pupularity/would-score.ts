@@ -6,9 +6,14 @@ import { picked } from "./play-steps";
 
 /** The score after any of these moves; null where they do not all lead to the same, or the rules say nothing. */
 export function wouldScore(table: LiveTable<GameView>, moves: Move[]): number | null {
-  const lines = (table.game?.lines ?? []) as AnySceneLine[];
-  const scores = new Set(moves.map((move) => scoreAfter(lines, move)));
+  const scores = new Set(wouldScores(table, moves));
   return scores.size === 1 ? [...scores][0] : null;
+}
+
+/** The score after each of these moves. */
+export function wouldScores(table: LiveTable<GameView>, moves: Move[]): (number | null)[] {
+  const lines = (table.game?.lines ?? []) as AnySceneLine[];
+  return moves.map((move) => scoreAfter(lines, move));
 }
 
 /** The score with what is chosen so far: from the first tap on, where nothing but the payment is left to choose. */
