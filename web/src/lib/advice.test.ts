@@ -85,7 +85,7 @@ describe("a hint's first sentence", () => {
     const others = [keeps(1, 0.3, 0), keeps(2, 0.2, 2)];
     expect(first("clear", keeps(0, 0.42, 1, wins), ...others)).toBe(`“${dogs}” is best: it wins this trick about 5 times out of 10, for one point.`);
     expect(first("clear", keeps(0, 0.42, 1), ...others)).toBe(`“${dogs}” is better than “${cats}”: you keep your strongest card for later.`);
-    expect(first("clear", keeps(0, 0.42, 1), ...others.toReversed())).toBe(`“${dogs}” is best, then “${words.card(2)}”.`);
+    expect(first("clear", keeps(0, 0.42, 1), ...[...others].reverse())).toBe(`“${dogs}” is best, then “${words.card(2)}”.`);
   });
 
   it("names a smaller loss than that of the next best move", () => {

@@ -5,7 +5,7 @@ import { api, ApiError } from "./api";
 import { BeatQueue } from "./beat-queue";
 import { inWords, readingTime, type Beat, type Stage } from "./beats";
 import { nameIn } from "./bots";
-import { Choice, type Move, type Pick } from "./choice.svelte";
+import { Choice, type Move, type Pick as Picked } from "./choice.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
 import type { ScriptedTable } from "./scripted-table";
@@ -47,7 +47,7 @@ export class LiveTable<View = unknown> {
   /** The rulebook lies open beside the table, at this rule, or at its beginning where that is empty. */
   rulebook = $state.raw<{ rule: string } | null>(null);
   /** The last hint, with what was picked when it came. */
-  #hinted = $state.raw<{ advice: Tagged; picks: readonly Pick[] } | null>(null);
+  #hinted = $state.raw<{ advice: Tagged; picks: readonly Picked[] } | null>(null);
   /** Reaction times in the race that runs, or in the last one. */
   race = $state.raw<Raced | null>(null);
   /** The table waits for its people: to look at something, or to count down. */
