@@ -109,6 +109,18 @@ def test_sc_18_the_order_is_told_only_where_it_can_matter() -> None:
     assert set(order.seats) == {Seat(0), Seat(1)}, "only those who swap choose"
 
 
+def test_sc_18_a_swap_says_whose_pick_comes_when_and_which_ranks_matter() -> None:
+    swaps = ("grey-head-1/swap", "rat/swap", "white-head-1/swap")
+    for hands, ranks in (((*swaps[:2], "white-tail-1"), [1, 1]), (swaps, [1, 1, 0])):
+        table = deal(hands=hands, options="calm")
+        show(table, " ".join(hands))
+        (order,) = told(table, 0, Priority)
+        assert isinstance(order, Priority)
+        own = [told(table, seat, OwnPicks) for seat in order.seats]
+        assert own == [[OwnPicks((pick,), count)] for pick, count in enumerate(ranks, 1)]
+    assert told(table, 0, Priority) == [order]
+
+
 def test_sc_18_priority_moves_on_one_seat_after_every_slap() -> None:
     table = draft(3, first=1)
     orders = []

@@ -260,7 +260,7 @@ export interface NothingToDo {
   icon: Icon;
 }
 
-/** In the calm draft: which picks are the viewer's, from 1, and how many of its ranks can make a difference. */
+/** In calm mode: which picks are the viewer's, from 1, and how many of its ranks can make a difference. */
 export interface OwnPicks {
   type: "scene-own-picks";
   picks: number[];

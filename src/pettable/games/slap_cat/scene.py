@@ -45,7 +45,7 @@ class ToPick(SceneLine, frozen=True):
 
 
 class OwnPicks(SceneLine, frozen=True):
-    """In the calm draft: which picks are the viewer's, from 1, and how many of its ranks can make a difference."""
+    """In calm mode: which picks are the viewer's, from 1, and how many of its ranks can make a difference."""
 
     picks: tuple[int, ...]
     ranks: int
@@ -139,6 +139,8 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
         yield Score(seat, points)
     if order := _order(rules, view):
         yield Priority(order)
+        if view.phase is Phase.SWAP and view.seat in order:
+            yield _own_swap(order, view.seat, sum(card is not None for card in view.shown) - 1)
     if view.phase is Phase.DRAFT:
         now = len(view.shown) // len(seats)
         yield ToPick(rules.sizes.hand(len(seats)) - now * view.turn, now)
@@ -175,6 +177,14 @@ def _own_picks(order: tuple[Seat, ...], seat: Seat) -> OwnPicks:
     mine = tuple(pick for pick, each in enumerate(order, 1) if each == seat)
     # Before the third pick two cards are gone, so that a third rank can matter; the last pick is what is left.
     return OwnPicks(mine, max((pick for pick in mine if pick < len(order)), default=0))
+
+
+def _own_swap(order: tuple[Seat, ...], seat: Seat, others: int) -> OwnPicks:
+    """The same where several swap: each for one of the `others` cards shown, never for its own."""
+    pick = order.index(seat) + 1
+    # Somebody who picks earlier may have taken the viewer's own card.
+    free = others - max(pick - 2, 0)
+    return OwnPicks((pick,), min(pick, others - 1) if free > 1 else 0)
 
 
 def _areas(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
