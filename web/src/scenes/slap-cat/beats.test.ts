@@ -36,6 +36,12 @@ describe("how Slap Cat! is staged", () => {
     expect(beats.every((beat) => beat.rule === "SC-4" || beat.rule === "SC-5")).toBe(true);
   });
 
+  it("says nothing of swaps where nobody has shown one", () => {
+    const paws = [0, 2, 2].map((card, seat) => ({ type: "shown", rule: "SC-4", seat, card }));
+    const events = [...paws, { type: "paws-in", rule: "SC-5", seat: 1 }, { type: "discarded", rule: "SC-5", seat: 0, card: 0 }];
+    expect(beatsOf(events, game({ phase: "commit" })).map((beat) => beat.text)).toEqual(["shown 0", "", "discarded 0 slap-cat-lost-several"]);
+  });
+
   it("says who will lose a card before it goes, where priority decides", () => {
     const events = [...shown, { type: "paws-in", rule: "SC-5", seat: 1 }, { type: "discarded", rule: "SC-18", seat: 2, card: 3 }];
     const paws = [0, 2, 3].map((card, seat) => ({ type: "shown", rule: "SC-4", seat, card }));
@@ -172,6 +178,9 @@ describe("how Slap Cat! is staged", () => {
     const said = (events: unknown[]) => beatsOf(events, game({ phase: "place", shown: [], areas: areas() })).map((beat) => beat.text);
     expect(said([placed])).toEqual(["slap-cat-replaces"]);
     expect(said([{ ...placed, card: 5 }])).toEqual(["placed 0"]);
+    // Of several opponents, too: the card beneath would go without a word.
+    const three = [{ cats: [], aside: [] }, areas()[0], { cats: [], aside: [] }];
+    expect(beatsOf([{ ...placed, seat: 1 }], game({ phase: "place", shown: [], areas: three })).map((beat) => beat.text)).toEqual(["slap-cat-replaces"]);
     expect(said([{ type: "donated", rule: "SC-10", seat: 1, to: ME, card: 4 }, placed])).toEqual(["donated 1 slap-cat-replaces-gift"]);
   });
 
@@ -182,10 +191,10 @@ describe("how Slap Cat! is staged", () => {
     expect(beatsOf(events, game({ phase: "place" }), after([1]))).toHaveLength(2);
   });
 
-  it("tells what I gave away before it warns of a last card", () => {
+  it("tells what I gave away, and what was given to me, before it warns of a last card", () => {
     const lines = [{ type: "scene-held", seat: ME, count: 1 }];
     const events = [{ type: "donated", rule: "SC-10", seat: ME, to: 1, card: 3 }, { type: "donated", rule: "SC-10", seat: 1, to: ME, card: 0 }];
     const beats = beatsOf(events, game({ phase: "act", turn: 4 }), game({ phase: "commit", turn: 5 }, { lines } as never));
-    expect(beats.map((beat) => beat.text)).toEqual(["donated 0", "slap-cat-last-card", "donated 1"]);
+    expect(beats.map((beat) => beat.text)).toEqual(["donated 0", "donated 1", "slap-cat-last-card"]);
   });
 });

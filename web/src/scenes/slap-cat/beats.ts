@@ -134,7 +134,9 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
       staged.losing = lost.map((event) => event.seat as number);
       // Without a race it is certain who loses a card, and is said before it goes.
       const last = (after.view as SlapView).options.calm && paws.length === 1 && lost.length === 1 ? (lost[0].seat as number) : null;
-      const text = last === null ? words.event(paws[0]) : words.word("slap-cat-paws-calm", { name: words.seat(paws[0].seat as number), caller: is(paws[0]) ? "yes" : "no", last: words.seat(last), you: last === seat ? "yes" : "no" });
+      const swaps = staged.shown.some((card) => icons(card).includes("swap"));
+      // Without a SWAP there is nothing that it cancels.
+      const text = last === null ? (swaps ? words.event(paws[0]) : "") : words.word("slap-cat-paws-calm", { name: words.seat(paws[0].seat as number), caller: is(paws[0]) ? "yes" : "no", last: words.seat(last), you: last === seat ? "yes" : "no" });
       show(text, paws[0], "turn", true, CARDS_SHOWN_MS.placing);
       staged.losing = undefined;
     }
@@ -186,7 +188,7 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     staged.came = staged.due = undefined;
     for (const event of swapped) staged.shown[event.seat as number] = event.card as number;
   }
-  /** How many beats tell what the viewer has just done: they come first. */
+  /** How many beats tell what the viewer has just done or been given: they come first. */
   let deeds = 0;
   for (const event of events) {
     const kind = String(event.type);
@@ -194,13 +196,13 @@ export const stage: Stage = ({ events, history = [], before, after, seat, words 
     if (kind === "placed" && events.some((other) => other.type === "donated" && other.card === event.card)) continue;
     if (kind === "given" && (taken || swapped.length)) continue;
     if ((ends && ON_BOARD.has(kind)) || isAsked(event)) continue;
-    // One opponent can be followed card by card; of several, their cats show it.
-    const followed = kind === "placed" && (was?.areas ?? []).length === 2;
+    // One opponent can be followed card by card; of several, their cats show it, but not what has gone.
+    const followed = kind === "placed" && ((was?.areas ?? []).length === 2 || under.has(event.card));
     if (FOR_ALL.has(kind) || (FOR_OWN.has(kind) && mine) || followed) {
       const whose = (event.to ?? event.seat) as number | undefined;
       const text = kind === "piles-shuffled" ? words.word("slap-cat-build") : kind === "action-due" ? whenDue(event) : kind === "placed" || kind === "donated" ? where(event) : words.event(event);
       say(text, event, PLACES[kind] ?? (whose === undefined ? "table" : `seat-${whose}`), mine || FOR_ALL.has(kind));
-      if (is(event) && (kind === "donated" || kind === "kept")) deeds = beats.length;
+      if (mine && (kind === "donated" || kind === "kept")) deeds = beats.length;
     } else if (kind === "placed" && beats.at(-1)?.text !== "") say("", event, "table", false);
   }
   const now = after.view as SlapView;
