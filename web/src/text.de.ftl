@@ -694,6 +694,7 @@ slap-cat-do-slap = Diese Karte nehmen
 slap-cat-do-paws = Pfote drauf
 slap-cat-do-rank = So ordnen
 slap-cat-do-rank-rest = Diese zuerst
+slap-cat-give-why = { $card }: Schenk jemandem eine Karte aus deiner Hand.
 slap-cat-do-rank-first = Diese Karte nehmen
 slap-cat-do-rank-any = Nehmen, was bleibt
 slap-cat-order = { $you ->

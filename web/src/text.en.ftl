@@ -694,6 +694,7 @@ slap-cat-do-slap = Take this card
 slap-cat-do-paws = Paw on it
 slap-cat-do-rank = Rank them like this
 slap-cat-do-rank-rest = Rank these first
+slap-cat-give-why = { $card }: give a card from your hand to somebody else.
 slap-cat-do-rank-first = Take this card
 slap-cat-do-rank-any = Take what is left
 slap-cat-order = { $you ->
