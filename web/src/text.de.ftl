@@ -642,7 +642,7 @@ slap-cat-round = Runde { $round } von { $rounds }
 slap-cat-round-number = Runde { $round }
 slap-cat-rounds = Punkte je Runde
 slap-cat-total = Summe
-slap-cat-total-about = Alle Runden, und diese, wie sie liegt
+slap-cat-total-about = Alle Runden, und diese, wie sie liegt. Was noch auf der Hand ist, zählt erst am Ende der Runde.
 slap-cat-round-points = Runde { $round }: { $points ->
     [one] { $shown } Punkt
    *[other] { $shown } Punkte
@@ -719,7 +719,7 @@ slap-cat-pick = { $pick ->
    *[other] sechste
 }
 slap-cat-pick-first = Du hast die { $picks } Wahl: tipp auf die Karte, die du willst.
-slap-cat-pick-some = Du hast die { $picks } Wahl: tipp { $ranks } Karten an, die beste zuerst.
+slap-cat-pick-some = Du hast die { $picks } Wahl: tipp bis zu { $ranks } Karten an, die beste zuerst.
 slap-cat-pick-last = Du wählst zuletzt: du bekommst, was die anderen übrig lassen.
 slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen

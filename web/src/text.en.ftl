@@ -642,7 +642,7 @@ slap-cat-round = Round { $round } of { $rounds }
 slap-cat-round-number = Round { $round }
 slap-cat-rounds = Points by round
 slap-cat-total = Total
-slap-cat-total-about = All rounds, and this one as it lies
+slap-cat-total-about = All rounds, and this one as it lies. What is still in hands counts only when the round is over.
 slap-cat-round-points = Round { $round }: { $points ->
     [one] { $shown } point
    *[other] { $shown } points
@@ -668,8 +668,8 @@ slap-cat-covers-about = { $count ->
 slap-cat-replace = replace
 slap-cat-replace-this = replace { $old }
 slap-cat-replace-does = Your card lies over it. The card beneath no longer counts.
-slap-cat-lacks-tail = no tail yet
-slap-cat-lacks-head = no head yet
+slap-cat-lacks-tail = no tail
+slap-cat-lacks-head = no head
 slap-cat-lacks-ends = no head, no tail
 slap-cat-under = Beneath:
 slap-cat-unfinished = Unfinished: no points yet
@@ -719,7 +719,7 @@ slap-cat-pick = { $pick ->
    *[other] sixth
 }
 slap-cat-pick-first = You pick { $picks }: tap the card you want.
-slap-cat-pick-some = You pick { $picks }: tap { $ranks } cards, best first.
+slap-cat-pick-some = You pick { $picks }: tap up to { $ranks } cards, best first.
 slap-cat-pick-last = You choose last: you get what the others leave.
 slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here

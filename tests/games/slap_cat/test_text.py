@@ -1,5 +1,10 @@
 """What Slap Cat! says of what happens."""
 
+from pathlib import Path
+
+import pytest
+
+from pettable.games import slap_cat
 from pettable.games.slap_cat.moves import RoundOver
 from pettable.table.seats import Seat
 from pettable.text import Text
@@ -12,3 +17,11 @@ def test_sc_11_who_has_no_cards_left_is_listed_as_people_do() -> None:
         "Round 1 is over: Ben has no cards left.",
         "Round 1 is over: You, Ben and Cleo have no cards left.",
     ]
+
+
+@pytest.mark.parametrize(("lang", "this_turn"), [("en", "this turn"), ("de", "diesem Zug")])
+def test_a_tip_about_an_event_is_still_true_in_the_next_turn(lang: str, this_turn: str) -> None:
+    lines = (Path(slap_cat.__file__).parent / "help" / f"text.{lang}.ftl").read_text(encoding="utf-8").splitlines()
+    tips = [line for line in lines if line.startswith("first-")]
+    assert tips
+    assert [tip for tip in tips if this_turn in tip] == []

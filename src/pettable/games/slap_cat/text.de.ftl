@@ -89,7 +89,7 @@ SC-10 = SCHENKEN: Hast du noch Karten, musst du eine bei einem Gegner anlegen, w
     .title = SCHENKEN
 SC-11 = Die Runde endet, wenn Karten gewählt werden sollen und jemand keine mehr hat.
     .title = Ende einer Runde
-SC-12 = Alle legen ihre Hand offen hin. Eine fertige Katze, also eine mit sichtbarem Kopf und sichtbarem Schwanz, bringt für je zwei Nachbarn die kleinere Zahl der Sterne, dazu ihre Extras. Eine unfertige Katze bringt nichts. Jede Minuskarte, angelegt oder noch auf der Hand, kostet einen Punkt. Überdeckte Karten zählen nicht. Die Summe kann unter null liegen.
+SC-12 = Am Ende einer Runde legen alle ihre Hand offen hin. Eine fertige Katze, also eine mit sichtbarem Kopf und sichtbarem Schwanz, bringt für je zwei Nachbarn die kleinere Zahl der Sterne, dazu ihre Extras. Eine unfertige Katze bringt nichts. Jede Minuskarte, angelegt oder noch auf der Hand, kostet einen Punkt. Überdeckte Karten zählen nicht. Die Summe kann unter null liegen.
     .title = Zählen
     .ruling = Die Ordnung des Nachziehstapels, der übrig bleibt, wird vergessen.
 SC-13 = Nach der letzten Runde gewinnt die höchste Summe. Bei Gleichstand gewinnt, wer in der letzten Runde die meisten Karten einer Farbe ausliegen hat, auch an unfertigen Katzen, aber ohne überdeckte. Steht es immer noch gleich, schlagen die Gleichen um die Wette auf den Nachziehstapel; im ruhigen Spiel, oder wenn niemand rechtzeitig zuschlägt, teilen sie den Sieg. Alle anderen Plätze richten sich nach der Summe und können geteilt werden.
@@ -254,12 +254,12 @@ event-spot-chosen = { $seat_you ->
 }
 event-placed = { $seat_you ->
     [yes] { $cat ->
-        [-1] { $card } liegt neben deinen Katzen.
+        [-1] Neben deinen Katzen: { $card }.
         [0] { $card } beginnt eine neue Katze von dir.
        *[other] { $card } kommt an deine Katze { $cat }.
     }
    *[no] { $cat ->
-        [-1] { $card } liegt neben den Katzen von { $seat }.
+        [-1] Neben den Katzen von { $seat }: { $card }.
         [0] { $card } beginnt eine neue Katze von { $seat }.
        *[other] { $card } kommt an Katze { $cat } von { $seat }.
     }
@@ -399,9 +399,9 @@ scene-score = { $seat }: { $points }
 scene-priority = { $seats }
     .label = Reihenfolge
 scene-to-pick = { $left ->
-    [one] die letzte Karte
-   *[other] noch { $left } Karten
-} für jeden, jetzt { $now }
+    [one] die letzte Karte für jeden
+   *[other] noch { $left } Karten für jeden, jetzt { $now }
+}
     .label = Auswahl
 scene-own-picks = { $picks }; { $ranks ->
     [0] du bekommst, was übrig bleibt

@@ -89,7 +89,7 @@ SC-10 = DONATE: if you hold a card, place one in the area of an opponent, anywhe
     .title = DONATE
 SC-11 = The round ends when cards should be committed and somebody has none.
     .title = The end of a round
-SC-12 = Hands are laid open. A complete cat, with a head and a tail that can be seen, brings the smaller number of stars of each two neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
+SC-12 = At the end of a round, hands are laid open. A complete cat, with a head and a tail that can be seen, brings the smaller number of stars of each two neighbours, and its bonuses. An incomplete cat brings nothing. Every negative, placed or still in hand, costs a point. Covered cards do not count. Totals may be negative.
     .title = Counting
     .ruling = The order of the draw pile that is left is forgotten.
 SC-13 = After the last round the highest total wins. If several seats share it, the one with the most cards of one colour in its area in the last round wins; incomplete cats count, covered cards do not. If several are still tied, they race for a slap on the draw pile; in calm mode, or if nobody slaps in time, they share the win. All other places go by the total, and may be shared.
@@ -254,12 +254,12 @@ event-spot-chosen = { $seat_you ->
 }
 event-placed = { $seat_you ->
     [yes] { $cat ->
-        [-1] { $card } lies beside your cats.
+        [-1] Beside your cats: { $card }.
         [0] { $card } begins a new cat of yours.
        *[other] { $card } goes to your cat { $cat }.
     }
    *[no] { $cat ->
-        [-1] { $card } lies beside the cats of { $seat }.
+        [-1] Beside the cats of { $seat }: { $card }.
         [0] { $card } begins a new cat of { $seat }.
        *[other] { $card } goes to cat { $cat } of { $seat }.
     }
@@ -399,9 +399,9 @@ scene-score = { $seat }: { $points }
 scene-priority = { $seats }
     .label = Order
 scene-to-pick = { $left ->
-    [one] the last card
-   *[other] { $left } more cards
-} each, { $now } now
+    [one] the last card each
+   *[other] { $left } more cards each, { $now } now
+}
     .label = Draft
 scene-own-picks = { $picks }; { $ranks ->
     [0] you get what is left

@@ -1,6 +1,6 @@
 now-slap = Schlag auf eine Karte. Eine Katze braucht Kopf und Schwanz und viele ★; Ratten und Gräten kosten einen Punkt.
 now-slap-two = Schlag auf zwei Karten. Eine Katze braucht Kopf und Schwanz und viele ★; Ratten und Gräten kosten einen Punkt.
-now-rank = Du bekommst die beste, die noch da ist. Eine Katze braucht Kopf und Schwanz, und viele ★.
+now-rank = Der Reihe nach bekommt jeder die beste, die noch da ist, und wer zuletzt wählt, den Rest. Eine Katze braucht Kopf und Schwanz, und viele ★.
 now-show = Wähl, was du jetzt anlegen willst; alle decken zugleich auf. Nur eine Katze mit Kopf und Schwanz zählt.
 now-paws-in = Pfote drauf: Wer zuletzt kommt, verliert die gezeigte Karte.
 now-swap = Nimm, was deiner Katze fehlt: Kopf, Schwanz oder einfach mehr Sterne, als deine Karte hat.
@@ -10,7 +10,7 @@ now-donate = Ratten und Gräten kosten andere einen Punkt. Ein schwacher Kopf au
 now-tie = Die erste Hand auf dem Stapel gewinnt das Spiel.
 
 first-tied = Gleich viele Punkte, gleich viele Karten einer Farbe: Jetzt entscheidet ein Schlag auf den Stapel.
-first-paws-in = { -paws-in } Niemand tauscht. Einmal gezeigt, verliert von den anderen, wer zuletzt kommt; mehrmals, verlieren alle anderen.
+first-paws-in = { -paws-in } Es hebt jedes TAUSCHEN seines Zugs auf. Einmal gezeigt, verliert, wer zuletzt kommt, mehrmals alle anderen.
 first-swaps-cancelled = Zu zweit heben zwei TAUSCHEN einander auf.
 first-swapped = TAUSCHEN vertauscht zwei Karten, bevor sie angelegt werden. Ein erhaltenes TAUSCHEN bewirkt nichts.
 first-donated = SCHENKEN legt eine Karte bei jemand anderem an, wo immer sie passt, auch über Kopf oder Schwanz.

@@ -1,6 +1,6 @@
 now-slap = Slap one card. A cat needs a head and a tail, and many ★; rat toys and fish bones cost a point.
 now-slap-two = Slap two cards. A cat needs a head and a tail, and many ★; rat toys and fish bones cost a point.
-now-rank = You get the best one that is still there. A cat needs a head and a tail, and many ★.
+now-rank = In their order, all get the best one that is still there; the last gets what is left. A cat needs a head and a tail, and many ★.
 now-show = Choose what you want to place now; all turn theirs over at once. Only a cat with a head and a tail counts.
 now-paws-in = Paw on it: the last one loses the card shown.
 now-swap = Take what your cat needs: a head, a tail, or simply more stars than your own card has.
@@ -10,7 +10,7 @@ now-donate = Rat toys and fish bones cost their new owner a point. A weak head o
 now-tie = The first hand on the pile wins the game.
 
 first-tied = Equal points: more cards of one colour would decide. Equal again, so a slap on the pile decides.
-first-paws-in = { -paws-in } No SWAP counts in this turn. Shown once, the last of the others loses a card; more than once, all others do.
+first-paws-in = { -paws-in } It calls off every SWAP of its turn. Shown once, the last of the others loses a card; more than once, all others do.
 first-swaps-cancelled = With two players, two SWAPs cancel each other.
 first-swapped = Whoever shows SWAP exchanges that card before cards are placed. Who receives it need not swap again.
 first-donated = DONATE adds a card to somebody else's cats, anywhere it fits, even over a head or a tail.
