@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leastHiding, overlap } from "./pointing";
+import { leastHiding, overlap, ringBox } from "./pointing";
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height);
 const PAGE = box(10, 10, 370, 824);
@@ -26,4 +26,12 @@ describe("where a bubble stands", () => {
   it("is on the page, even if it is higher than the page", () => {
     expect(leastHiding({ width: 360, height: 900 }, PAGE, box(0, 0, 10, 10), [])).toMatchObject({ x: 10, y: 10 });
   });
+});
+
+it("rings the cards of a hand, not the whole row that they lie in", () => {
+  document.body.innerHTML = `<div data-place="hand"><div class="hand"><button class="card"></button><button class="card"></button></div></div>`;
+  const [one, other] = document.querySelectorAll(".card");
+  one.getBoundingClientRect = () => box(100, 304, 60, 84);
+  other.getBoundingClientRect = () => box(164, 300, 60, 84);
+  expect(ringBox(document.querySelector("[data-place]")!)).toMatchObject({ x: 100, y: 300, width: 124, height: 88 });
 });

@@ -31,8 +31,14 @@ export function leastHiding(size: { width: number; height: number }, page: DOMRe
   return best;
 }
 
-/** The box that a ring goes around: of a place that is larger than what is seen of it, only that. */
-export const ringBox = (element: Element): DOMRect => (element.querySelector("[data-ring]") ?? element).getBoundingClientRect();
+/** The box that a ring goes around: of a place that is larger than what is seen of it, only that; of the hand its cards. */
+export function ringBox(element: Element): DOMRect {
+  const boxes = [...element.querySelectorAll(".hand .card")].map((card) => card.getBoundingClientRect());
+  if (!boxes.length) return (element.querySelector("[data-ring]") ?? element).getBoundingClientRect();
+  const left = Math.min(...boxes.map((each) => each.left));
+  const top = Math.min(...boxes.map((each) => each.top));
+  return new DOMRect(left, top, Math.max(...boxes.map((each) => each.right)) - left, Math.max(...boxes.map((each) => each.bottom)) - top);
+}
 
 /** The element of a place; null while it is not on the page. */
 export function elementAt(place: string): Element | null {
