@@ -10,7 +10,18 @@ from playwright.async_api import expect
 from pettable import registry
 from pettable.text import LANGUAGES
 from tests.server.server_process import serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, play_from_list, run, visitor
+from tests.web.browser import (
+    DESKTOP,
+    LOOK_AGAIN,
+    ON_ITS_SIDE,
+    PHONE,
+    Visitor,
+    chromium,
+    expect_value,
+    play_from_list,
+    run,
+    visitor,
+)
 
 #: A phone on its side: the table scrolls, and the text of a step stands beside it.
 GAMES = [name for name in registry.names() if registry.has_tutorial(name)]
@@ -45,6 +56,18 @@ COVERS = """() => {
 }"""
 
 
+#: What of these the text of a step covers.
+HIDDEN = """(selector) => {
+    const coach = document.querySelector(".coach").getBoundingClientRect();
+    const seen = [...document.querySelectorAll(selector)];
+    return seen.filter((each) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        return right > left && left < coach.right - 1 && right > coach.left + 1
+            && top < coach.bottom - 1 && bottom > coach.top + 1;
+    }).map((each) => each.className);
+}"""
+
+
 async def tutorial_of(url: str, game: str, lang: str) -> Any:
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         answer = await http.get(f"/api/tutorials/{game}/{lang}")
@@ -69,6 +92,15 @@ class Learner:
         await self.pointed(step["at"][0])
         assert all(each["seen"] for each in await self.page.evaluate(TARGETS)), step
         assert not await self.page.evaluate(COVERS), step
+        await self.hides_nothing(number)
+
+    async def hides_nothing(self, number: int) -> None:
+        """Where something is done, one's own cards, the top bar, and the question beside a low table stay in view."""
+        if self.steps[number]["want"] is None:
+            return
+        low = self.page.viewport_size == {"width": ON_ITS_SIDE[0], "height": ON_ITS_SIDE[1]}
+        kept = ".own .card, header :is(a, button)" + (", .status.yours" if low else "")
+        await expect_value(self.page, HIDDEN, [], kept)
 
     async def pointed(self, place: str) -> Any:
         """Where it is on the page, once there is a ring around it and it does not move any more."""
@@ -93,6 +125,7 @@ class Learner:
             await self.choose_from_list(n)
             await expect(self.page.locator(".coach .wrong")).to_have_text(own.get(str(moves[n]), step["otherwise"]))
             await expect(self.page.locator(".coach")).to_have_attribute("data-step", str(number))
+            await self.hides_nothing(number)
 
     async def choose_from_list(self, n: int) -> None:
         await self.page.locator("body").press("m")
@@ -185,6 +218,37 @@ def test_nothing_is_answered_in_place_of_the_learner(tmp_path: Path) -> None:
             await learner.is_at(asked + 1)
             await expect(anna.page.locator(".status")).to_contain_text("Stop “Steal your gear”?")
             await expect(anna.page.locator(".coach .wrong")).to_have_count(0)
+
+    run(story())
+
+
+def test_no_question_stands_while_what_happens_waits_for_next(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db") as server,
+            chromium() as browser,
+            visitor(browser, server.url, pace="calm", reduced_motion="reduce") as anna,
+        ):
+            page = anna.page
+            steps = (await tutorial_of(server.url, "chain-of-command", "en"))["steps"]
+            played = next(number for number, step in enumerate(steps) if step["want"] is not None)
+            await anna.go("/")
+            progress = """(number) =>
+                localStorage.setItem("pettable-tutorials", JSON.stringify({ "chain-of-command": number }))"""
+            await page.evaluate(progress, played)
+            await anna.go("/learn/chain-of-command")
+            learner = Learner(anna, steps, "mouse")
+            await learner.is_at(played)
+            await learner.do(played)
+            callout, said = page.locator("[data-callout] span"), []
+            while not await page.locator(".coach").count():
+                await callout.or_(page.locator(".coach")).first.wait_for()
+                if await callout.count():
+                    said.append(await callout.inner_text())
+                    await expect(page.locator(".status")).to_be_empty()
+                    await page.keyboard.press(" ")
+                    await page.wait_for_timeout(LOOK_AGAIN)
+            assert any("You draw" in text for text in said), said
 
     run(story())
 
