@@ -43,7 +43,7 @@ section-trick = Ein Stich
 section-end = Das Ende
 section-options = Varianten
 
-CC-1 = Die vier Karten der Kette werden gemischt und offen in eine Reihe gelegt; ganz links steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst spielt. Wer das ist, entscheidet das Los; bei einer Revanche beginnt, wer zuletzt gewonnen hat; haben mehrere gewonnen, entscheidet unter ihnen das Los.
+CC-1 = Die vier Karten der Kette werden gemischt und offen auf die Plätze 1 bis 4 gelegt; auf Platz 1 steht die stärkste Gruppe. Jeder Platz bekommt drei Karten, einzeln und im Uhrzeigersinn von dem an, der zuerst spielt. Wer das ist, entscheidet das Los; bei einer Revanche beginnt, wer zuletzt gewonnen hat; haben mehrere gewonnen, entscheidet unter ihnen das Los.
     .title = Kette, erster Platz und Geben
     .ruling = Hat, wer das letzte Spiel gewonnen hat, den Tisch verlassen, entscheidet unter allen das Los.
 CC-2 = Der Reihe nach spielt jeder Platz eine Karte offen: Diese Karten sind ein Stich. Jede ist erlaubt: Sie muss nicht zur selben Gruppe gehören wie die Karten davor.

@@ -43,7 +43,7 @@ section-trick = A trick
 section-end = The end
 section-options = Options
 
-CC-1 = Shuffle the four chain cards and lay them in a row for all to see; the group on the left is the strongest. Deal three cards to each seat, one at a time, clockwise from the seat that plays first. Who that is, is drawn at random; in a rematch the winner of the last game plays first, or one of the winners, drawn at random.
+CC-1 = Shuffle the four chain cards and lay them for all to see on places 1 to 4; the group on place 1 is the strongest. Deal three cards to each seat, one at a time, clockwise from the seat that plays first. Who that is, is drawn at random; in a rematch the winner of the last game plays first, or one of the winners, drawn at random.
     .title = Chain, first seat and deal
     .ruling = If the winner of the last game has left the table, everybody may be drawn to play first.
 CC-2 = In turn order, each seat plays one card face up: these cards are a trick. Any card will do: it need not be of the same group as the cards before.
