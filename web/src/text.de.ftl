@@ -38,7 +38,7 @@ home-no-public = Gerade ist kein Tisch offen. Eröffne einen, dann steht er hier
 home-continue = Dort weiter, wo du warst
 home-go-on = Weiterspielen
 me-title = Meine Seite
-home-nicknames = Krümel, Kiesel, Flocke, Wolke, Pfeffer, Komet, Keks, Funke, Murmel, Waffel
+home-nicknames = Krümel, Kiesel, Flocke, Wolke, Pfeffer, Komet, Brezel, Funke, Murmel, Waffel
 
 notices-title = Schrift, Bilder und Code von anderen
 notices-about = In dieser Seite steckt Arbeit von anderen. Danke! Hier stehen ihre Lizenzen.

@@ -38,7 +38,7 @@ home-no-public = No open table at the moment. Start one and it shows up here.
 home-continue = Continue where you left off
 home-go-on = Go on
 me-title = My page
-home-nicknames = Biscuit, Pebble, Clover, Maple, Pepper, Sunny, Comet, Pickle, Bramble, Waffle
+home-nicknames = Toffee, Pebble, Clover, Maple, Pepper, Sunny, Comet, Pretzel, Bramble, Waffle
 
 notices-title = Fonts, pictures and code by others
 notices-about = This page contains the work of others. Thank you! Here are their licences.

@@ -64,7 +64,7 @@ class Session {
   }
 
   madeUp(): string {
-    const nicknames = (this.words?.word("home-nicknames") ?? "Biscuit").split(",").map((each) => each.trim());
+    const nicknames = (this.words?.word("home-nicknames") ?? "Toffee").split(",").map((each) => each.trim());
     return `${nicknames[Math.floor(Math.random() * nicknames.length)]} ${10 + Math.floor(Math.random() * 90)}`;
   }
 
