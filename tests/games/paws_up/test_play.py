@@ -128,14 +128,14 @@ def test_a_scene_names_the_babies_that_the_viewer_sees_and_no_others() -> None:
     def seen(viewer: Seat | None) -> list[Babies]:
         return [line for line in scene(table.rules, table.view(viewer)) if isinstance(line, Babies)]
 
-    assert seen(Seat(1)) == [Babies(cards(table, "baby-7"))]
+    assert seen(Seat(1)) == [Babies(cards(table, "baby-7"), mine=True)]
     assert seen(None) == []
     submit(table, commitment(table, 1, "baby-7"))
     submit(table, commitment(table, 2, "baby-6"))
-    assert seen(Seat(1)) == [Babies(cards(table, "baby-7"))]
+    assert seen(Seat(1)) == [Babies(cards(table, "baby-7"), mine=True)]
     assert seen(None) == [], "offers are secret until all have chosen"
     submit(table, commitment(table, 0, "dog-garden-9"))
-    assert seen(None) == [Babies(tuple(sorted(cards(table, "baby-6 baby-7"))))]
+    assert seen(None) == [Babies(tuple(sorted(cards(table, "baby-6 baby-7"))), mine=False)]
 
 
 def test_a_scene_of_swapping_and_creating_stories() -> None:

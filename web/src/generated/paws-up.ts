@@ -2,10 +2,11 @@
 
 export type Animal = "cat" | "dog" | "hamster";
 
-/** The photos of babies that the viewer sees among the hand, the display and the offers, if there are any. */
+/** The photos of babies that the viewer sees among the hand, the display and the offers, if there are any. `mine`: the hand has one of them. */
 export interface Babies {
   type: "scene-babies";
   cards: number[];
+  mine: boolean;
 }
 
 /** Baby animals: they show a lightning emoji, no location and no animal. */
@@ -550,7 +551,8 @@ export const fields: Record<string, Record<string, string>> = {
     "cards": "card[]"
   },
   "scene-babies": {
-    "cards": "card[]"
+    "cards": "card[]",
+    "mine": "bool"
   },
   "scene-ready": {
     "seats": "seat[]"
@@ -628,6 +630,9 @@ export const help = {
       "say": "offer-babies",
       "asked": "PU-4",
       "line": "babies",
+      "with": {
+        "mine": true
+      },
       "at": [
         "hand"
       ]
@@ -656,6 +661,9 @@ export const help = {
       "say": "offer-two-babies",
       "asked": "PU-12",
       "line": "babies",
+      "with": {
+        "mine": true
+      },
       "at": [
         "hand"
       ]
@@ -697,6 +705,10 @@ export const help = {
       "event": "story-earned"
     },
     {
+      "say": "cleaned-up",
+      "event": "cleaned-up"
+    },
+    {
       "say": "babies",
       "line": "babies",
       "rule": "PU-5"
@@ -721,10 +733,6 @@ export const help = {
         "stage": "done"
       },
       "rule": "PU-6"
-    },
-    {
-      "say": "cleaned-up",
-      "event": "cleaned-up"
     }
   ],
   "reference": [

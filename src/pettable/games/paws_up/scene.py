@@ -77,9 +77,13 @@ class Display(SceneLine, frozen=True):
 
 
 class Babies(SceneLine, frozen=True):
-    """The photos of babies that the viewer sees among the hand, the display and the offers, if there are any."""
+    """The photos of babies that the viewer sees among the hand, the display and the offers, if there are any.
+
+    `mine`: the hand has one of them.
+    """
 
     cards: Cards
+    mine: bool
 
 
 class Ready(SceneLine, frozen=True):
@@ -155,7 +159,7 @@ def _lines(rules: PawsUp, view: PawsUpView) -> Iterator[SceneLine]:
     in_view = (*view.hand, *view.commitment, *view.display, *(turn.card for turn in view.order))
     babies = sorted({card for card in in_view if isinstance(rules.deck.cards[card], Baby)})
     if babies:
-        yield Babies(tuple(babies))
+        yield Babies(tuple(babies), mine=any(card in view.hand for card in babies))
     if view.telling is not None:
         yield Telling(view.telling)
     elif view.display and not view.order:
