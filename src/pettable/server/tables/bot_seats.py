@@ -9,7 +9,7 @@ tables go on.
 import asyncio
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -308,7 +308,7 @@ class BotSeats:
             timer.cancel()
 
 
-def _known(seat: Seat, prompt: Prompt, table: Table) -> str:
+def _known(seat: Seat, prompt: Prompt, table: Table[Any, Any, Any, Any]) -> str:
     """What a seat knows when it is asked, by a name.
 
     It changes with the events that the seat received, and with nothing else: two hints that differ must not reveal a
