@@ -33,6 +33,10 @@ export class Tutorial implements ScriptedTable {
   get step(): TutorialStep {
     return this.steps[this.number];
   }
+  /** What was wrong, as long as the move that the step wants is not chosen. */
+  wrongBeside(chosen: unknown): string {
+    return JSON.stringify(chosen) === JSON.stringify(this.step.want) ? "" : this.wrong;
+  }
   get last(): boolean {
     return this.number === this.steps.length - 1;
   }
