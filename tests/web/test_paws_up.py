@@ -114,6 +114,8 @@ def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tupl
             await anna.open_game("paws-up")
             # PU-13: the own paws from the deal on, nobody else's.
             assert await anna.page.locator(".me .sum b").inner_text() == "16"
+            # Stories first, as with the others.
+            assert await anna.page.locator(".me .sum small").inner_text() == "stories 0 + photos 16 ="
             seats = 1 + await anna.page.locator(".other").count()
             assert seats == 4
             assert await anna.page.locator(".other .sum").count() == 0
@@ -188,6 +190,10 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
             )
             await anna.go("/learn/paws-up")
             await expect(anna.page.locator(".status")).to_have_text("Create a story: tap a lit story, or its photos.")
+            # Who wants no story is told what it would bring, and says so twice.
+            decline = anna.page.get_by_role("button", name="No story", exact=True)
+            await decline.click()
+            await expect(anna.page.locator(".status")).to_have_text(re.compile("You would miss 15 paws"))
             await anna.page.locator(f".hand-place [data-card='{photo}']").click()
             deed = anna.page.locator(".actions .main")
             await expect(deed).to_have_text(re.compile("Create Garden story"))
@@ -205,6 +211,9 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
                     await expect(anna.page.locator(".hand-place .card.picked")).to_have_count(3)
                     await expect(deed).to_be_enabled()
             await expect(deed).to_have_text(re.compile("Create Garden story"))
+            # Only two presses in a row decline.
+            await decline.click()
+            await expect(anna.page.locator(".status")).to_have_text(re.compile("You would miss 15 paws"))
             # A story without photos for it says so, and blames none of them.
             await anna.page.locator(".tile:not(.lit, .empty)").first.click()
             await expect(anna.page.locator(".toast")).to_contain_text("You do not hold three photos for the")
@@ -311,6 +320,9 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             await anna.page.evaluate(WATCH)
             await anna.play("paws up")
             noted = await anna.page.evaluate("window.noted")
+            for hand in await anna.page.locator("[data-place=hands] .cards").all():
+                corners = await hand.locator(".corner").all_inner_texts()
+                assert corners == sorted(corners, key=int), "as in the hand"
             last = [each["text"] for each in noted["callouts"] if each["rule"] == "PU-11"]
             assert len(last) == 5, "four hands, and the paws of all"
             final = last[-1].removeprefix("Final score: ")

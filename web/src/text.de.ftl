@@ -506,10 +506,13 @@ paws-about-plushie = Es zählt für seinen Ort und für die Zahl der Pfötchen, 
 paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
 paws-swapped = Tausch: { $taken } dazu, { $placed } weg
 paws-about-swapped = Was dieser Tausch ändert: die Pfötchen des Fotos, das du nimmst, weniger die des Fotos, das du dalässt.
-paws-sum-parts = Fotos { $photos } + Storys { $stories }
+paws-sum-parts = Storys { $stories } + Fotos { $photos } =
 paws-fits-no-story = Dieses Foto passt zu keiner Story, die du jetzt bilden kannst. Tippe auf ein leuchtendes.
 paws-no-three = Du hast keine drei Fotos für die { $story }.
-paws-no-story = Jetzt lässt sich keine Story bilden.
+paws-no-story = { $more ->
+    [yes] Jetzt lässt sich keine Story mehr bilden.
+   *[no] Jetzt lässt sich keine Story bilden.
+}
 paws-tap-story = Bilde eine Story: Tipp auf eine leuchtende Story oder auf ihre Fotos.
 paws-tap-photos = Tipp auf drei Fotos für die { $story }.
 paws-story-ready = Alle drei Fotos sind gewählt: Bilde die Story{ $others ->
@@ -519,7 +522,11 @@ paws-story-ready = Alle drei Fotos sind gewählt: Bilde die Story{ $others ->
 paws-tap-which = Diese drei passen zu mehreren Storys: Tipp auf eine, die leuchtet.
 paws-laid-open = { $paws } + { $stories } =
 paws-all-open = Alle Hände liegen offen: Fotos + Storys. Die meisten Pfötchen gewinnen.
-paws-done = Keine Story
+paws-done = { $more ->
+    [yes] Keine mehr
+   *[no] Keine Story
+}
+paws-done-sure = Dir würden { $worth } Pfötchen entgehen. Tipp noch mal auf „{ paws-done }“, wenn du jetzt keine Story willst.
 paws-offer = { $cards } anbieten
 paws-take = { $card } nehmen, { $placed } hinlegen
 paws-tell = { $story } bilden: +{ $worth }

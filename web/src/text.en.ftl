@@ -506,10 +506,13 @@ paws-about-plushie = It counts for its place and its number of paws, but not as 
 paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
 paws-swapped = swap: { $taken } in, { $placed } out
 paws-about-swapped = What this swap changes: the paws of the photo that you take, less those of the photo that you leave.
-paws-sum-parts = photos { $photos } + stories { $stories }
+paws-sum-parts = stories { $stories } + photos { $photos } =
 paws-fits-no-story = This photo fits no story that you can make now. Tap a lit one.
 paws-no-three = You do not hold three photos for the { $story }.
-paws-no-story = No story can be created now.
+paws-no-story = { $more ->
+    [yes] No more stories can be created now.
+   *[no] No story can be created now.
+}
 paws-tap-story = Create a story: tap a lit story, or its photos.
 paws-tap-photos = Tap three photos for the { $story }.
 paws-story-ready = All three photos are chosen: create the story{ $others ->
@@ -519,7 +522,11 @@ paws-story-ready = All three photos are chosen: create the story{ $others ->
 paws-tap-which = These three fit more than one story: tap a lit one.
 paws-laid-open = { $paws } + { $stories } =
 paws-all-open = All hands are revealed: photos + stories. The most paws win.
-paws-done = No story
+paws-done = { $more ->
+    [yes] No more
+   *[no] No story
+}
+paws-done-sure = You would miss { $worth } paws. Tap “{ paws-done }” again if you want no story now.
 paws-offer = Offer { $cards }
 paws-take = Take { $card }, leave { $placed }
 paws-tell = Create { $story }: +{ $worth }
