@@ -310,21 +310,22 @@ class Table(Generic[S, M, E, V]):
         return None
 
     def offers_undo(self, seat: Seat) -> bool:
-        """Is the table's last move this seat's, and did the public learn nothing from it?
+        """Is the table's last move this seat's, and did neither the public nor the seat itself learn anything from it?
 
         Asked after every move, and so quicker than `undo_refusal`: a few worlds, and only this very move in each. It
-        depends on what everybody knows, never on a hand: what a seat is offered must not reveal what another seat
-        could conclude.
+        depends on what everybody or the seat itself knows, never on another hand: what a seat is offered must not
+        reveal what another seat could conclude.
         """
         before = self._before
         if before is None or before.seat != seat or self.outcome is not None:
             return False
         rules, move, rng = self.rules, self.log[-1].move, self._stream("undo")
-        known, after = rules.view(before.state, None), rules.view(self.state, None)
-        for _ in range(OFFER_WORLDS):
-            world = rules.determinise(known, rng)
-            if rules.check(world, move) is not None or rules.view(rules.apply(world, move).state, None) != after:
-                return False
+        for viewer in (None, seat):
+            known, after = rules.view(before.state, viewer), rules.view(self.state, viewer)
+            for _ in range(OFFER_WORLDS):
+                world = rules.determinise(known, rng)
+                if rules.check(world, move) is not None or rules.view(rules.apply(world, move).state, viewer) != after:
+                    return False
         return True
 
     def _legal_now(self, seat: int | None) -> list[M]:

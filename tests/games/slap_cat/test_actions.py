@@ -104,6 +104,14 @@ def test_sc_9_only_the_drawer_sees_the_cards_looked_at_and_kept() -> None:
     assert table.seen(Seat(0))[-1] == Kept("SC-17", Seat(0), top[2])
 
 
+def test_tb_5_undo_is_not_offered_to_who_looks_at_cards_by_now() -> None:
+    table = deal(hands=["grey-head-1/draw rat", "bones rat#2", "bones#2 rat#3"], pile=PILE)
+    turn(table, "grey-head-1/draw bones bones#2")
+    assert asked(table) == ("SC-9", (0,))
+    assert table.undo(Seat(0)) == Illegal("TB-5", "refuse-learned")
+    assert not table.offers_undo(Seat(0))
+
+
 def test_sc_9_with_two_cards_left_it_looks_at_two() -> None:
     table = drawer("white-tail-1 white-tail-2")
     assert len(table.legal(Seat(0))) == 2
