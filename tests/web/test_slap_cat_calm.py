@@ -164,6 +164,8 @@ def test_sc_10_a_donation_says_what_it_does_before_a_card_is_chosen(tmp_path: Pa
         async with looking(tmp_path, size=PHONE) as anna:
             await show(anna, found("SC-10", lambda view: len(view.hand) > 1))
             assert "counts there and not for you" in await anna.page.locator(".donation").inner_text()
+            # Which card asks for it: it may have been somebody else's gift.
+            assert "[DONATE]: give a card" in await anna.page.locator(".status").inner_text()
 
     run(story())
 
