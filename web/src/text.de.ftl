@@ -526,7 +526,7 @@ paws-done = { $more ->
     [yes] Keine mehr
    *[no] Keine Story
 }
-paws-done-sure = Dir würden { $worth } Pfötchen entgehen. Tipp noch mal auf „{ paws-done }“, wenn du jetzt keine Story willst.
+paws-done-sure = Dir entgehen { $worth } Pfötchen. Zum Verzichten tipp noch einmal.
 paws-offer = { $cards } anbieten
 paws-take = { $card } nehmen, { $placed } hinlegen
 paws-tell = { $story } bilden: +{ $worth }

@@ -526,7 +526,7 @@ paws-done = { $more ->
     [yes] No more
    *[no] No story
 }
-paws-done-sure = You would miss { $worth } paws. Tap “{ paws-done }” again if you want no story now.
+paws-done-sure = You would miss { $worth } paws. Tap again to go without.
 paws-offer = Offer { $cards }
 paws-take = Take { $card }, leave { $placed }
 paws-tell = Create { $story }: +{ $worth }
