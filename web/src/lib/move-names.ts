@@ -5,7 +5,7 @@ import type { Words } from "./text";
 /** From the fewest words to all. */
 const NAMES: readonly ((words: Words, move: Move) => string)[] = [(words, move) => words.shortMove(move), (words, move) => words.briefMove(move), (words, move) => words.move(move)];
 
-export const sameMove = (one: Move, other: Move): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sameMove = (one: Move, other: Move): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A move in as few words as tell it from the others. */
 export function moveName(words: Words, moves: readonly Move[], move: Move): string {
