@@ -694,6 +694,7 @@ slap-cat-quick-swap = Schnell: Nimm die Karte, die du willst. Die Schnellsten w�
 slap-cat-where = Du bist dran: Wohin mit deiner Karte?
 slap-cat-where-counts = Wohin mit deiner Karte? Punkte der Katze: jetzt → dann.
 slap-cat-where-covers = Sie würde { $old } verdecken; die zählt dann nicht mehr.
+slap-cat-give-why = { $card }: Schenk jemandem eine Karte aus deiner Hand.
 slap-cat-give-where = Wohin soll sie?
 slap-cat-answered = Gewählt; du darfst noch ändern.
 slap-cat-give = { $name } schenken
@@ -701,7 +702,6 @@ slap-cat-do-slap = Diese Karte nehmen
 slap-cat-do-paws = Pfote drauf
 slap-cat-do-rank = So ordnen
 slap-cat-do-rank-rest = Diese zuerst
-slap-cat-give-why = { $card }: Schenk jemandem eine Karte aus deiner Hand.
 slap-cat-do-rank-first = Diese Karte nehmen
 slap-cat-do-rank-any = Nehmen, was bleibt
 slap-cat-order = { $you ->
@@ -852,6 +852,7 @@ pup-ready-points = { $drama ->
    *[no] Deine Punkte: { $now } → { $then }.
 } Zurück: Karte noch einmal antippen.
 pup-would-have = Deine Punkte: { $now } → { $then }
+pup-would-have-by-place = Deine Punkte: { $now } → { $least } bis { $most }, je nach Platz
 pup-no-target = Es findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
 pup-stop-aimed = { $seat_you ->
@@ -863,7 +864,6 @@ pup-stop-aimed = { $seat_you ->
        *[no] verliert { $owner } { $target }
     }
     [trade] { $owner_you ->
-pup-would-have-by-place = Deine Punkte: { $now } → { $least } bis { $most }, je nach Platz
         [yes] gibst du { $seat } { $target } und bekommst { $gives }
        *[no] gibt { $owner } { $seat_you ->
             [yes] dir

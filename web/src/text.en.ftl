@@ -694,6 +694,7 @@ slap-cat-quick-swap = Quick: take the card that you want. The fastest chooses fi
 slap-cat-where = Your turn: where does your card go?
 slap-cat-where-counts = Where does your card go? Points of that cat: now → then.
 slap-cat-where-covers = It would cover { $old }, which then no longer counts.
+slap-cat-give-why = { $card }: give a card from your hand to somebody else.
 slap-cat-give-where = Where shall it go?
 slap-cat-answered = Chosen; you may still change it.
 slap-cat-give = Give it to { $name }
@@ -701,7 +702,6 @@ slap-cat-do-slap = Take this card
 slap-cat-do-paws = Paw on it
 slap-cat-do-rank = Rank them like this
 slap-cat-do-rank-rest = Rank these first
-slap-cat-give-why = { $card }: give a card from your hand to somebody else.
 slap-cat-do-rank-first = Take this card
 slap-cat-do-rank-any = Take what is left
 slap-cat-order = { $you ->
@@ -852,6 +852,7 @@ pup-ready-points = { $drama ->
    *[no] Your points: { $now } → { $then }.
 } Tap the card again to undo.
 pup-would-have = Your points: { $now } → { $then }
+pup-would-have-by-place = Your points: { $now } → { $least } to { $most }, by its place
 pup-no-target = It has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
 pup-stop-aimed = { $seat_you ->
@@ -863,7 +864,6 @@ pup-stop-aimed = { $seat_you ->
        *[no] { $owner } loses { $target }
     }
     [trade] { $owner_you ->
-pup-would-have-by-place = Your points: { $now } → { $least } to { $most }, by its place
         [yes] you must give { $target } to { $seat } and get { $gives }
        *[no] { $owner } must give { $target } to { $seat_you ->
             [yes] you
