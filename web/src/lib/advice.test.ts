@@ -104,6 +104,15 @@ describe("a hint's first sentence", () => {
     expect(lead(slap, advice("clear", round(9.1), round(9, 0.3)))).not.toContain("this round");
   });
 
+  it("names no second long name above the names of both moves", async () => {
+    const slap = await Words.load("en", "slap-cat");
+    const rank = (chance: number, points: number, text: string): Suggestion => ({ ...suggestion(0, chance, 20), move: { type: text, seat: 0 }, gains: [{ what: "gain-round", share: 1, points }] });
+    slap.shortMove = ({ type }) => String(type);
+    expect(lead(slap, advice("close", rank(0.4, 3, "One"), rank(0.3, 1, "Two")))).toBe("“One” looks better: this round brings you about 2 points more than “Two”.");
+    const long = "Grey tail 1★ [PAWS IN!] first";
+    expect(lead(slap, advice("close", rank(0.4, 3, long), rank(0.3, 1, "Grey middle 3★ + hat first")))).toBe(`“${long}” looks better, but it is not certain.`);
+  });
+
   it("names a cause before the points that come of it", async () => {
     const slap = await Words.load("en", "slap-cat");
     const move = { type: "pass", seat: 0 };

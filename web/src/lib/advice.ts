@@ -90,16 +90,18 @@ export function lead(words: Words, advice: Advice, open = false): string {
   const [best, next] = moves;
   if (!next) return reason(words, advice);
   const [move, rival] = [best, next].map((each) => moveName(words, moves, each));
+  // Two long names and a reason do not fit a phone.
+  const short = (move + rival).length <= SHORT_NAMES;
   if (isClear(advice)) {
     const { text: gain, against } = difference(words, moves);
-    // Two long names and a reason do not fit a phone.
-    const fits = !against || (move + rival).length <= SHORT_NAMES;
+    const fits = !against || short;
     return gain && fits ? words.word(against ? "hint-lead-better" : "hint-lead", { move, rival, gain }) : words.word("hint-lead-clear", { move, rival });
   }
   // Both moves are offered below the sentence, so it names the better one alone. Chances are shown behind *more*: where they
   // differ, the sentence must not call the moves equal.
   if (isLikely(advice)) {
-    const gain = difference(words, moves).text;
+    const { text } = difference(words, moves);
+    const gain = short || !text.includes(rival) ? text : "";
     return words.word("hint-lead-perhaps", { move, gain, why: gain ? "yes" : "no" });
   }
   const points = advice.by_points ? Math.round(best.points) - Math.round(next.points) : 0;
