@@ -283,7 +283,7 @@ def _chain(rules: Pupularity, view: PupularityView, chain: Chain) -> Iterator[Sc
     if chain.target is not None:
         yield from _would_double(rules, view, chain)
     yield from (CancelMade(cancel.seat, cancel.card) for cancel in chain.cancels)
-    yield AsItStands(chain.card, chain.works, chain.seat, owner, rules.wasted(chain))
+    yield AsItStands(chain.card, chain.works, chain.seat, owner, wasted=rules.wasted(chain))
     if view.seat is not None and view.seat != chain.last:
         yield from _cancels(rules, view, view.seat, chain)
 
