@@ -190,7 +190,7 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
             )
             await anna.go("/learn/paws-up")
             await expect(anna.page.locator(".status")).to_have_text("Create a story: tap a lit story, or its photos.")
-            # Who wants no story is told what it would bring, and says so twice.
+            # The first press says what the story would bring, the second declines it.
             decline = anna.page.get_by_role("button", name="No story", exact=True)
             await decline.click()
             await expect(anna.page.locator(".status")).to_have_text(re.compile("You would miss 15 paws"))
