@@ -21,3 +21,13 @@ it("finds the largest that fits, in a few tries", () => {
       expect(tries).toBeLessThanOrEqual(5);
     }
 });
+
+it("finds what fitted before in two tries, and any other from there", () => {
+  for (const most of [1, 2, 9, 14])
+    for (let first = 0; first <= most; first++)
+      for (let guess = 0; guess <= most + 1; guess++) {
+        let tries = 0;
+        expect(firstThat(most, (n) => (tries++, n >= first), guess)).toBe(first);
+        expect(tries).toBeLessThanOrEqual(guess === first ? 2 : 6);
+      }
+});

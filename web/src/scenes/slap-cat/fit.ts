@@ -71,15 +71,24 @@ export function isOwnWhole(scene: HTMLElement): boolean {
 export const areOthersWhole = (scene: HTMLElement): boolean =>
   [...scene.querySelectorAll(".other")].every(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1);
 
-/**
- * The largest of these sizes at which it fits; else the smallest, and it scrolls. Half of them are ruled out at
- * each try, because the page is laid out for each.
- */
+/** What an element was made to fit with: it will mostly do again, and each try lays the page out. */
+const before = new WeakMap<HTMLElement, Map<string, number>>();
+
+/** The number of the first size at which all fits, where one was found among the same sizes before, near that. */
+function firstThatFits(element: HTMLElement, sizes: string, most: number, fits: (n: number) => boolean): number {
+  if (!before.has(element)) before.set(element, new Map());
+  const found = before.get(element)!;
+  const first = firstThat(most, fits, found.get(sizes));
+  found.set(sizes, first);
+  return first;
+}
+
+/** The largest of these sizes at which it fits; else the smallest, and it scrolls. */
 export function fit(scene: HTMLElement, from: readonly Partial<Sizes>[], fits: (scene: HTMLElement) => boolean = isWhole): void {
   const set = (n: number) => {
     for (const [name, width] of Object.entries(from[n])) scene.style.setProperty(`--${name}`, `${width}px`);
   };
-  const largest = firstThat(from.length - 1, (n) => {
+  const largest = firstThatFits(scene, JSON.stringify(from), from.length - 1, (n) => {
     set(n);
     return fits(scene);
   });
@@ -95,7 +104,7 @@ export function enlarge(scene: HTMLElement, widths: readonly number[], fits: (sc
       if (n < larger.length) other.style.setProperty("--mini", `${larger[n]}px`);
       else other.style.removeProperty("--mini");
     };
-    const largest = firstThat(larger.length, (n) => {
+    const largest = firstThatFits(other, larger.join(), larger.length, (n) => {
       set(n);
       return fits(scene);
     });
@@ -103,10 +112,17 @@ export function enlarge(scene: HTMLElement, widths: readonly number[], fits: (sc
   }
 }
 
-/** The first number below `most` that is true, where all after it are true as well; else `most`. Often it is 0. */
-export function firstThat(most: number, isTrue: (n: number) => boolean): number {
-  if (most > 0 && isTrue(0)) return 0;
-  let [low, high] = [Math.min(1, most), most];
+/**
+ * The first number below `most` that is true, where all after it are true as well; else `most`. It is asked for `guess`
+ * and what is next to it first, then half of the others are ruled out at each try.
+ */
+export function firstThat(most: number, isTrue: (n: number) => boolean, guess = 0): number {
+  if (most === 0) return 0;
+  let [low, high] = [0, most];
+  const near = Math.min(guess, most - 1);
+  if (!isTrue(near)) low = near + 1;
+  else if (near === 0 || !isTrue(near - 1)) return near;
+  else high = near - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (isTrue(middle)) high = middle;
