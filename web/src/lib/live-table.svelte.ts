@@ -1,34 +1,21 @@
 // A table as this device sees it. The server's view is the truth; nothing of a game is computed here.
 import type { ChairInfo, Game, HostAction, Message, Notice, Raced, SaidInfo, TableInfo, WaitingInfo, You } from "$generated/messages";
-import { flushSync, untrack } from "svelte";
 import { api, ApiError } from "./api";
-import { BeatQueue } from "./beat-queue";
-import { inWords, readingTime, type Beat, type Stage } from "./beats";
+import { inWords, type Beat, type Stage } from "./beats";
 import { nameIn } from "./bots";
 import { Choice, type Move, type Pick as Picked } from "./choice.svelte";
+import { GameLog, type LogLine } from "./game-log.svelte";
 import { Motion } from "./motion";
 import { settings } from "./settings.svelte";
 import type { ScriptedTable } from "./scripted-table";
 import { TableSocket, type Answer, type ConnectionState } from "./socket";
 import { sounds } from "./sound";
+import { Staging } from "./staging.svelte";
 import { Words, type Fields, type Tagged } from "./text";
+import { Toasts, type Toast } from "./toasts.svelte";
 
-const LOG_KEPT = 400;
 /** How long the times of a race stay on the page, in milliseconds. */
 const RACE_SHOWN_MS = 6000;
-/** The scores of a round are on the page for at least this long, in milliseconds: beats before them end in time. */
-const SCORES_READ_MS = 12_000;
-
-/** The rule of refusals to take something back: what is asked now is no answer to them. */
-const UNDO = "TB-5";
-
-export interface LogLine {
-  n: number;
-  event: Tagged;
-  text: string;
-  rule: string;
-}
-
 export class LiveTable<View = unknown> {
   connection = $state<ConnectionState>("connecting");
   /** Why the table is gone for good. */
@@ -41,9 +28,6 @@ export class LiveTable<View = unknown> {
   muted = $state.raw<string[]>([]);
   /** What the host did, the last at the end. */
   hostActions = $state.raw<HostAction[]>([]);
-  log = $state.raw<LogLine[]>([]);
-  /** A short message over the page: a refusal, a notice. */
-  toast = $state.raw<{ text: string; rule?: string; now?: string } | null>(null);
   /** The rulebook lies open beside the table, at this rule, or at its beginning where that is empty. */
   rulebook = $state.raw<{ rule: string } | null>(null);
   /** The last hint, with what was picked when it came. */
@@ -57,32 +41,14 @@ export class LiveTable<View = unknown> {
   cards = $state.raw<Tagged[]>([]);
   /** The server's clock minus ours, in seconds. */
   clockOffset = $state(0);
-  /** What is staged now; null where nothing waits to be seen. */
-  beat = $state.raw<Beat | null>(null);
-  /** Does a beat stand, or wait? */
-  staging = $state(false);
-  /** Why the game is over stands there, and was not there long enough to be read: *next* does nothing yet. */
-  held = $state(false);
   /** Does somebody look at this table? On a shared device only the player who holds it does. */
   attended = true;
   /** The question of the last message; the table may not show it yet. */
   #prompt = $state<number>();
   /** Can I take back what I did last, by the last message? What the table shows may be behind it. */
   undo = $state(false);
-  /** Does the last message ask me, with a clock that runs, or with other people who wait? */
-  #awaited = false;
-  /** Is the game over, by the last message? The end waits until somebody looks. */
-  #ending = false;
-  /** Did the connection come back when the game was over? Of what was missed, only the end is staged. */
-  #missed = false;
-  /** Does nobody else wait for me, and no clock run? */
-  #alone = false;
   /** The place in the rulebook beside which I have played on: the table is looked at again. */
   #playedBeside: { rule: string } | null = null;
-  /** Until then a sentence of the helpers is read, where callouts stand. */
-  readUntil = 0;
-  /** The events of the last step, for scenes that show them in their own way. */
-  lastEvents = $state.raw<Tagged[]>([]);
   /** How many questions I have answered since the page opened. */
   answers = $state(0);
   readonly choice = new Choice(() => this.moves, (move) => void this.play(move));
@@ -100,31 +66,24 @@ export class LiveTable<View = unknown> {
 
   #chairs = $derived((this.info?.chairs ?? []).map((chair) => (this.words ? { ...chair, name: nameIn(this.words, chair) } : chair)));
   #socket: Pick<TableSocket, "ask" | "reconnect" | "close">;
-  #events = $state.raw<Tagged[]>([]);
-  #steps = new BeatQueue<Game>({
-    beats: (step) => this.#beats(step),
-    begin: (step) => this.#begin(step),
-    end: (step) => this.#tell(step.next),
-    show: (step, moving) => this.#showStep(step, moving),
-    present: (beat) => this.#present(beat),
-    pace: () => (settings.pace === "calm" && this.#standsIn ? "normal" : settings.pace),
-    alone: () => this.#alone,
-    attended: () => this.attended && (this.#ending || !document.hidden),
-    covered: () => this.#covered(),
-    reading: () => this.#alone && Date.now() < this.readUntil,
-  });
-  #stage: Stage = inWords;
-  /** The number of the first event of the step that is staged. */
-  #first = 0;
+  readonly #log = new GameLog(() => this.words);
+  readonly #toasts = new Toasts();
+  readonly #staging = new Staging(
+    {
+      game: () => this.game,
+      words: () => this.words,
+      seat: () => this.seat,
+      people: () => this.#people,
+      standsIn: () => this.#standsIn,
+      attended: () => this.attended,
+      reads: () => (this.rulebook !== null && this.rulebook !== this.#playedBeside) || this.hint !== null,
+      show: (step, moving) => this.#showStep(step, moving),
+    },
+    this.#log,
+  );
   /** The waiting time that was last ended from here. */
   #readyFor: number | undefined;
-  /** Do the beats of the step that begins name their sounds? Else its events do. */
-  #sounding = false;
-  #toasting: ReturnType<typeof setTimeout> | undefined;
   #finishing: ReturnType<typeof setTimeout> | undefined;
-  #reading: ReturnType<typeof setTimeout> | undefined;
-  #scoring: ReturnType<typeof setTimeout> | undefined;
-  #unwatch: () => void;
 
   constructor(
     readonly id: string,
@@ -140,12 +99,6 @@ export class LiveTable<View = unknown> {
       if (why) this.problem = why;
     };
     const receive = (message: Message) => this.#receive(message);
-    this.#unwatch = $effect.root(() => {
-      $effect(() => {
-        void settings.pace;
-        untrack(() => this.#steps.changePace());
-      });
-    });
     this.#socket = tutorial?.connect(receive, changed) ?? new TableSocket(() => this.#address(), receive, changed);
   }
 
@@ -179,11 +132,15 @@ export class LiveTable<View = unknown> {
   get due(): boolean {
     return this.asked && !this.game?.answered;
   }
-  /** The seats, with the names of bots in the language that is set. */
   /** Does a bot play for this player? */
   get #standsIn(): boolean {
     return this.chairs[this.seat ?? -1]?.stand_in ?? false;
   }
+  /** Do other people sit here? */
+  get #people(): boolean {
+    return this.chairs.some((chair, seat) => chair.guest && seat !== this.seat);
+  }
+  /** The seats, with the names of bots in the language that is set. */
   get chairs(): ChairInfo[] {
     return this.#chairs;
   }
@@ -195,10 +152,44 @@ export class LiveTable<View = unknown> {
   }
   /** Everything that has happened, as far as the table shows it. */
   get history(): readonly Tagged[] {
-    return this.#events.slice(0, this.game?.next ?? 0);
+    return this.#log.before(this.game?.next ?? 0);
   }
   get over(): boolean {
     return this.game !== null && this.game.outcome !== null;
+  }
+  /** What happened, in words, as far as it has been told. */
+  get log(): LogLine[] {
+    return this.#log.lines;
+  }
+  /** A short message over the page: a refusal, a notice. */
+  get toast(): Toast | null {
+    return this.#toasts.shown;
+  }
+  set toast(toast: Toast | null) {
+    this.#toasts.shown = toast;
+  }
+  /** What is staged now; null where nothing waits to be seen. */
+  get beat(): Beat | null {
+    return this.#staging.beat;
+  }
+  /** Does a beat stand, or wait? */
+  get staging(): boolean {
+    return this.#staging.busy;
+  }
+  /** Why the game is over stands there, and was not there long enough to be read: *next* does nothing yet. */
+  get held(): boolean {
+    return this.#staging.held;
+  }
+  /** The events of the last step, for scenes that show them in their own way. */
+  get lastEvents(): Tagged[] {
+    return this.#staging.lastEvents;
+  }
+  /** Until then a sentence of the helpers is read, where callouts stand. */
+  get readUntil(): number {
+    return this.#staging.readUntil;
+  }
+  set readUntil(until: number) {
+    this.#staging.readUntil = until;
   }
 
   card<C = Tagged>(card: number): C {
@@ -232,8 +223,8 @@ export class LiveTable<View = unknown> {
     sounds.play("place");
     const answer = await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never);
     // What would wait for *next* has been read by somebody who answers.
-    const waits = this.#steps.waitsForNext && !byItself;
-    if (answer.type === "ack" && waits && this.game?.prompt?.id === prompt.id) this.#steps.answered();
+    const waits = this.#staging.waitsForNext && !byItself;
+    if (answer.type === "ack" && waits && this.game?.prompt?.id === prompt.id) this.#staging.answered();
     this.#showRefusal(answer);
   }
 
@@ -261,23 +252,18 @@ export class LiveTable<View = unknown> {
 
   /** Go on to the next callout. */
   next(): void {
-    if (!this.held) this.#steps.next();
+    this.#staging.next();
   }
 
   /** `now` says what to do instead, and stands first. */
   showToast(text: string, rule?: string, now?: string): void {
-    clearTimeout(this.#toasting);
-    this.toast = { text, rule, now };
-    this.#toasting = setTimeout(() => (this.toast = null), 6000);
+    this.#toasts.show(text, rule, now);
   }
 
   close(): void {
-    this.#unwatch();
-    this.#steps.clear();
-    clearTimeout(this.#toasting);
+    this.#staging.close();
+    this.#toasts.close();
     clearTimeout(this.#finishing);
-    clearTimeout(this.#reading);
-    clearTimeout(this.#scoring);
     this.#socket.close();
   }
 
@@ -285,12 +271,13 @@ export class LiveTable<View = unknown> {
   async loadWords(): Promise<void> {
     if (!this.info) return;
     const fields = await this.fieldsOf(this.info.game);
-    this.#stage = await this.stageOf(this.info.game);
+    this.#staging.stage = await this.stageOf(this.info.game);
     const words = await Words.load(settings.language, this.info.game, fields);
     this.#fillIn(words);
     this.motion.fields = fields;
     this.words = words;
-    this.#rebuildLog();
+    // What waits to be staged joins the log when it shows.
+    this.#log.rebuild(this.game?.next ?? 0);
   }
 
   #fillIn(words: Words): void {
@@ -301,7 +288,7 @@ export class LiveTable<View = unknown> {
   }
 
   #address(): string {
-    const query = new URLSearchParams({ since: String(this.#events.length), lang: settings.language });
+    const query = new URLSearchParams({ since: String(this.#log.known), lang: settings.language });
     if (this.player) query.set("player", String(this.player));
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${this.id}/live?${query}`;
   }
@@ -361,7 +348,7 @@ export class LiveTable<View = unknown> {
     const before = this.chairs;
     this.info = info;
     // What waited for *next* does not when a bot takes over.
-    if (this.#standsIn && !before[this.seat!].stand_in) this.#steps.next();
+    if (this.#standsIn && !before[this.seat!].stand_in) this.#staging.skip();
     this.#announceTakeOver(before);
     for (const { name } of removed) if (this.words) this.showToast(this.words.word("removed", { name }));
     this.clockOffset = info.now - Date.now() / 1000;
@@ -397,15 +384,11 @@ export class LiveTable<View = unknown> {
   }
 
   #receiveGame(game: Game, whole: boolean): void {
-    this.#events = [...this.#events.slice(0, game.since), ...(game.events as Tagged[])];
+    this.#log.receive(game);
     if (game.times) this.clockOffset = game.times.now - Date.now() / 1000;
     this.#prompt = game.prompt?.id;
     this.undo = game.undo ?? false;
-    const people = this.chairs.some((chair, seat) => chair.guest && seat !== this.seat);
-    this.#alone = !people && game.times?.closes == null && this.seat !== null;
-    this.#awaited = (game.prompt?.seats.includes(this.seat ?? -1) ?? false) && (people || game.times?.closes != null);
     this.waiting = game.times?.waiting ?? null;
-    this.#keepTimeForScores();
     // What was said of the cards before is over when the next ones are about to turn.
     if (this.waiting?.what === "countdown") this.toast = null;
     // Who wants it quick needs no time to look at a race; scores stand until they are read.
@@ -414,66 +397,13 @@ export class LiveTable<View = unknown> {
       this.#readyFor = this.waiting!.since;
       void this.ready();
     }
-    this.#ending = game.outcome !== null;
-    this.#missed = whole && this.#ending && this.game !== null && !this.over && !this.tutorial;
-    if (this.#missed) this.#steps.finish();
-    else if (whole || this.game === null) {
-      this.#steps.clear();
-      this.#show(game);
-      this.#rebuildLog();
-      return;
-    }
-    // A window that asks me and closes by the clock waits for no beats: its own begin now, in place of earlier ones.
-    if (game.prompt?.kind === "react" && game.prompt.seats.includes(this.seat ?? -1) && game.times?.closes != null) this.#steps.finish();
-    // A race waits for nobody's animation, nor does its countdown: what it is about shows at once.
-    this.#steps.add(game, game.prompt?.kind === "race" || this.waiting?.what === "countdown");
-  }
-
-  #keepTimeForScores(): void {
-    clearTimeout(this.#scoring);
-    if (this.waiting?.what !== "round") return;
-    const left = 1000 * (this.waiting.until - this.clockOffset) - Date.now();
-    this.#scoring = setTimeout(() => this.#steps.finish(), left - SCORES_READ_MS);
+    this.#staging.receive(game, whole, this.tutorial !== null);
   }
 
   #showRace(race: Raced | null): void {
     clearTimeout(this.#finishing);
     this.race = race;
     if (race?.over) this.#finishing = setTimeout(() => (this.race = null), RACE_SHOWN_MS);
-  }
-
-  #beats(step: Game): Beat[] {
-    // Where nothing happened, there is nothing to watch.
-    if (!this.words || step.events.length === 0) return [];
-    const beats = this.#stage({ events: step.events as Tagged[], history: this.#events.slice(0, step.since), before: this.game, after: step, seat: this.seat, words: this.words });
-    this.#sounding = beats.some((beat) => beat.sound);
-    return this.#missed ? beats.filter((beat) => beat.final) : beats;
-  }
-
-  /** Is something else being read? What happens on the table is shown after that, unless somebody waits for me. */
-  #covered(): boolean {
-    const reads = this.rulebook !== null && this.rulebook !== this.#playedBeside;
-    // The end waits until it is seen.
-    if (this.#ending && document.hidden) return true;
-    return !this.#awaited && (reads || this.hint !== null || document.querySelector("dialog:modal") !== null);
-  }
-
-  #present(beat: Beat | null): void {
-    this.beat = beat;
-    this.staging = beat !== null;
-    this.held = beat?.final ?? false;
-    if (beat?.happened) this.#tell(this.#first + beat.happened);
-    // The time to read begins when the words are on the page, however long it takes to draw.
-    if (beat !== null) flushSync();
-    this.#hold(beat);
-    if (beat?.sound) sounds.play(beat.sound);
-  }
-
-  /** Let *next* do something once the callout could be read. */
-  #hold(beat: Beat | null): void {
-    clearTimeout(this.#reading);
-    // What something lies over is not read.
-    if (this.held) this.#reading = setTimeout(() => (this.#covered() ? this.#hold(beat) : (this.held = false)), readingTime(beat!.text));
   }
 
   #showStep(step: Game, moving: boolean): void {
@@ -492,35 +422,6 @@ export class LiveTable<View = unknown> {
       if (game.prompt?.kind === "race" && game.prompt.id !== this.race?.prompt) this.#showRace(null);
     }
     if (this.asked && (!asked || game.prompt?.id !== prompt)) sounds.play("turn");
-  }
-
-  #begin(step: Game): void {
-    this.lastEvents = step.events as Tagged[];
-    this.#first = step.since;
-    if (!this.words) return;
-    // What was taken back is no longer told.
-    if ((this.log.at(-1)?.n ?? -1) >= step.since) this.log = this.log.filter(({ n }) => n < step.since);
-    if (!this.#sounding || step.outcome !== null) sounds.events(step.events as Tagged[], step.outcome !== null, this.seat);
-    // The next step may show at once, without beats.
-    this.#sounding = false;
-  }
-
-  /** The events before this one have happened: they join the log. */
-  #tell(next: number): void {
-    const told = (this.log.at(-1)?.n ?? -1) + 1;
-    if (!this.words || next <= told) return;
-    const lines = this.#events.slice(told, next).map((event, n) => this.#logLine(told + n, event));
-    this.log = [...this.log, ...lines].slice(-LOG_KEPT);
-  }
-
-  #rebuildLog(): void {
-    // What waits in the queue joins the log when it shows.
-    const shown = this.#events.slice(0, this.game?.next ?? 0);
-    if (this.words) this.log = shown.map((event, n) => this.#logLine(n, event)).slice(-LOG_KEPT);
-  }
-
-  #logLine(n: number, event: Tagged): LogLine {
-    return { n, event, text: this.words?.event(event) ?? "", rule: String(event.rule ?? "") };
   }
 
   #notice(notice: Notice): void {
@@ -542,8 +443,6 @@ export class LiveTable<View = unknown> {
   #showRefusal(answer: Answer): void {
     // A tutorial answers beside what it speaks of, a puzzle beside the table.
     if (this.tutorial) return;
-    // An answer that came too late needs no words: the table shows what came before it.
-    if (answer.type === "refused" && answer.rule !== "TB-1") this.showToast(answer.text.replace(` (${answer.rule})`, ""), answer.rule, answer.rule === UNDO ? undefined : this.#question());
-    if (answer.type === "error") this.showToast(this.words?.has(`problem-${answer.problem}`) ? this.words.word(`problem-${answer.problem}`) : answer.why);
+    this.#toasts.showRefusal(answer, this.words, this.#question());
   }
 }
