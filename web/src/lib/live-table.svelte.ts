@@ -418,6 +418,7 @@ export class LiveTable<View = unknown> {
     if (game.prompt?.id !== prompt) {
       this.choice.clear();
       this.hint = null;
+      this.#toasts.questionChanged();
       // The next race begins with a clear view.
       if (game.prompt?.kind === "race" && game.prompt.id !== this.race?.prompt) this.#showRace(null);
     }

@@ -311,7 +311,7 @@ describe("playing", () => {
     expect(table.answers).toBe(0);
   });
 
-  it("shows what to do now, then the text and the rule of a refusal", async () => {
+  it("shows what to do now, then the text and the rule of a refusal, until the next question", async () => {
     await sit();
     await welcomed(step(0, [], asked(7, 0)));
     const play = table.play({ type: "play", seat: 0, card: 2 });
@@ -319,6 +319,12 @@ describe("playing", () => {
     socket.send({ type: "refused", id, rule: "CC-2", why: "refuse-not-held", cards: [], text: "You do not hold it. (CC-2)" });
     await play;
     expect(table.toast).toEqual({ now: "Your turn: play a card.", text: "You do not hold it.", rule: "CC-2" });
+    socket.send(step(0, [], asked(7, 0)));
+    await handled();
+    expect(table.toast).not.toBeNull();
+    socket.send(step(0, [], asked(8, 0)));
+    await handled();
+    expect(table.toast).toBeNull();
   });
 
   it("does not say what is asked now where something cannot be taken back", async () => {
@@ -329,6 +335,9 @@ describe("playing", () => {
     socket.send({ type: "refused", id, rule: "TB-5", why: "refuse-undo", cards: [], text: "It stands." });
     await undo;
     expect(table.toast).toEqual({ now: undefined, text: "It stands.", rule: "TB-5" });
+    socket.send(step(0, [], asked(8, 0)));
+    await handled();
+    expect(table.toast?.text).toBe("It stands.");
   });
 
   it("says nothing of an answer that came too late", async () => {

@@ -18,10 +18,13 @@ export interface Toast {
 export class Toasts {
   shown = $state.raw<Toast | null>(null);
   #ending: ReturnType<typeof setTimeout> | undefined;
+  /** The refusal that says what is asked, until something else is asked. */
+  #ofQuestion: Toast | null = null;
 
   show(text: string, rule?: string, now?: string): void {
     clearTimeout(this.#ending);
     this.shown = { text, rule, now };
+    this.#ofQuestion = now ? this.shown : null;
     this.#ending = setTimeout(() => (this.shown = null), SHOWN_MS);
   }
 
@@ -30,6 +33,11 @@ export class Toasts {
     // An answer that came too late needs no words: the table shows what came before it.
     if (answer.type === "refused" && answer.rule !== LATE) this.show(answer.text.replace(` (${answer.rule})`, ""), answer.rule, answer.rule === UNDO ? undefined : question);
     if (answer.type === "error") this.show(words?.has(`problem-${answer.problem}`) ? words.word(`problem-${answer.problem}`) : answer.why);
+  }
+
+  /** Another question stands on the table: what was said of the one before is over. */
+  questionChanged(): void {
+    if (this.#ofQuestion !== null && this.shown === this.#ofQuestion) this.shown = null;
   }
 
   close(): void {
