@@ -1,6 +1,7 @@
 """Who wins, and how ties are broken: SC-13."""
 
 from pettable.games.slap_cat.moves import NobodySlapped, PileSlapped, Reckoned, SlapPile, Tied, TimeUp
+from pettable.games.slap_cat.scene import OneColour, scene
 from pettable.games.slap_cat.state import Phase
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
@@ -19,6 +20,12 @@ def one_round(*hands: str, options: str = "") -> SlapTable:
     return table
 
 
+def colours_of(table: SlapTable) -> list[tuple[int, int, str]]:
+    """What the scene says of a tie: seats, the best first, with their most cards of one colour, and which colours."""
+    lines = [line for line in scene(table.rules, table.view(None)) if isinstance(line, OneColour)]
+    return [(line.seat, line.count, " ".join(colour.value for colour in line.colours)) for line in lines]
+
+
 def test_sc_13_the_highest_total_wins_and_places_go_by_total() -> None:
     table = one_round("grey-head-1 grey-tail-1", "grey-head-3 grey-tail-3", "grey-head-2 grey-tail-2", "rat rat#2")
     outcome = outcome_of(table)
@@ -26,6 +33,7 @@ def test_sc_13_the_highest_total_wins_and_places_go_by_total() -> None:
     assert outcome.ranks == (3, 1, 2, 4)
     assert (outcome.rule, outcome.decided) == ("SC-13", "decided-points")
     assert table.seen(None)[-1] == Reckoned("SC-13", (1, 3, 2, -2))
+    assert colours_of(table) == []
 
 
 def test_sc_13_a_tie_goes_to_the_most_cards_of_one_colour() -> None:
@@ -39,6 +47,7 @@ def test_sc_13_a_tie_goes_to_the_most_cards_of_one_colour() -> None:
     assert outcome.scores == (2, 2, 1)
     assert outcome.ranks == (2, 1, 3)
     assert outcome.decided == "decided-colour"
+    assert colours_of(table) == [(1, 3, "white"), (0, 2, "grey")]
 
 
 def test_sc_13_incomplete_cats_count_for_colour_too_and_covered_cards_do_not() -> None:
@@ -53,6 +62,7 @@ def test_sc_13_incomplete_cats_count_for_colour_too_and_covered_cards_do_not() -
     assert outcome.scores == (0, 0, -3)
     assert outcome.ranks == (2, 1, 3)
     assert outcome.decided == "decided-colour"
+    assert colours_of(table) == [(1, 2, "white"), (0, 1, "grey")]
 
 
 def test_sc_13_only_the_last_round_s_area_counts_for_colour() -> None:
@@ -87,6 +97,7 @@ def test_sc_13_then_the_tied_seats_race_for_the_draw_pile() -> None:
     assert Tied("SC-13", (Seat(0), Seat(1))) in table.seen(None)
     assert attempt(table, SlapPile(Seat(2))) == Illegal("SC-13", "refuse-not-asked")
     assert attempt(table, SlapPile(Seat(3))) == Illegal("SC-13", "refuse-not-asked"), "out by its colours"
+    assert colours_of(table) == [(0, 2, "grey"), (1, 2, "white"), (3, 1, "orange black")]
     events = play(table, SlapPile(Seat(1)))
     assert events == [PileSlapped("SC-13", Seat(1)), Reckoned("SC-13", (1, 1, -1, 1))]
     outcome = outcome_of(table)

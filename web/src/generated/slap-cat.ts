@@ -260,6 +260,14 @@ export interface NothingToDo {
   icon: Icon;
 }
 
+/** In a tie for the win: the most cards of one colour before a tied seat, and the colours that it has as many of. */
+export interface OneColour {
+  type: "scene-one-colour";
+  seat: number;
+  count: number;
+  colours: Colour[];
+}
+
 /** In calm mode: which picks are the viewer's, from 1, and how many of its ranks can make a difference. */
 export interface OwnPicks {
   type: "scene-own-picks";
@@ -543,7 +551,7 @@ export type AnyMove = ChooseFirst | Deal | ShufflePiles | Late | TimeUp | Slap |
 
 export type AnyEvent = FirstChosen | RoundBegun | TurnedUp | Slapped | CameLate | Given | Ranked | PilesShuffled | Committed | Shown | PawsIn | Discarded | Swapped | SwapsCancelled | SpotChosen | Placed | ActionDue | NothingToDo | Looked | Kept | Donated | RoundOver | HandShown | Scored | Awarded | Tied | PileSlapped | NobodySlapped | Reckoned | TakenBack;
 
-export type AnySceneLine = Round | Score | Priority | ToPick | OwnPicks | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount;
+export type AnySceneLine = Round | Score | Priority | ToPick | OwnPicks | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount | OneColour;
 
 export type AnyCard = CatCard | Rat | Bones;
 
@@ -813,6 +821,11 @@ export const fields: Record<string, Record<string, string>> = {
     "cat": "plain",
     "gap": "plain",
     "points": "plain"
+  },
+  "scene-one-colour": {
+    "seat": "seat",
+    "count": "plain",
+    "colours": "enum colour[]"
   },
   "card-cat-card": {
     "id": "plain",

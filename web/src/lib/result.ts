@@ -2,8 +2,8 @@
 import type { Outcome, Points } from "$generated/messages";
 import type { Tagged, Words } from "./text";
 
-/** What ended a game, in a sentence, where that is worth saying. */
-export type HowItEnded = (end: { events: readonly Tagged[]; outcome: Pick<Outcome, "scores">; seat: number | null; words: Words }) => string | undefined;
+/** What ended or decided a game, in a sentence, where that is worth saying. `lines`: what the rules say of the table at its end. */
+export type HowItEnded = (end: { events: readonly Tagged[]; lines: readonly unknown[]; outcome: Pick<Outcome, "scores">; seat: number | null; words: Words }) => string | undefined;
 
 /** Points with a true minus sign, as the tables of rounds have it. */
 export const withMinus = (points: number): string => String(points).replace("-", "−");

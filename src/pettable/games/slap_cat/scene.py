@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pettable.games.slap_cat.cats import covered, grown, is_complete, spots, visible
-from pettable.games.slap_cat.deck import Icon
+from pettable.games.slap_cat.deck import Colour, Icon
 from pettable.games.slap_cat.moves import NEW_CAT, Cards, Commit
 from pettable.games.slap_cat.races import draft_order
 from pettable.games.slap_cat.rules import SlapCat
-from pettable.games.slap_cat.scoring import cat_points
+from pettable.games.slap_cat.scoring import cat_points, colours_shown, level_at_top, most_of_one_colour
 from pettable.games.slap_cat.state import Area, Cat, Phase, SlapView
 from pettable.table.deck import CardId
 from pettable.table.layout import CardRow, Layout
@@ -127,6 +127,14 @@ class WouldCount(SceneLine, frozen=True):
     points: int
 
 
+class OneColour(SceneLine, frozen=True):
+    """In a tie for the win: the most cards of one colour before a tied seat, and the colours that it has as many of."""
+
+    seat: Seat
+    count: int
+    colours: tuple[Colour, ...]
+
+
 def scene(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Sequence[SceneLine]:
     assert isinstance(rules, SlapCat)
     return list(_lines(rules, view)) if view.round else ()
@@ -137,6 +145,8 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     yield Round(view.round, rules.sizes.rounds, view.first)
     for seat, points in zip(seats, totals(view.points), strict=True):
         yield Score(seat, points)
+    if view.phase in (Phase.TIE, Phase.OVER):
+        yield from _tie(rules, view)
     if order := _order(rules, view):
         yield Priority(order)
         if view.phase is Phase.SWAP and view.seat in order:
@@ -156,6 +166,16 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     yield from _own(view)
     if view.phase is Phase.PLACE and view.seat is not None:
         yield from _places(rules, view.areas[view.seat], view.shown[view.seat])
+
+
+def _tie(rules: SlapCat, view: SlapView) -> Iterator[OneColour]:
+    tied = level_at_top(totals(view.points))
+    if len(tied) == 1:
+        return
+    most = {seat: most_of_one_colour(view.areas[seat], rules.material) for seat in tied}
+    for seat in sorted(tied, key=lambda each: -most[each]):
+        shown = colours_shown(view.areas[seat], rules.material)
+        yield OneColour(seat, most[seat], tuple(colour for colour in Colour if shown[colour] == most[seat] > 0))
 
 
 def _order(rules: SlapCat, view: SlapView) -> tuple[Seat, ...]:

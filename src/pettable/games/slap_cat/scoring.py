@@ -77,16 +77,24 @@ def _to_the_most(counts: Sequence[int]) -> list[tuple[Seat, int]]:
     return [(Seat(seat), points) for seat, count in enumerate(counts) if count == most > 0]
 
 
+def colours_shown(area: Area, material: Material) -> Counter[Colour]:
+    """How many visible cards of each colour lie in an area; incomplete cats count too."""
+    colours = [material.colour[card] for cat in area.cats for card in visible(cat)]
+    return Counter([colour for colour in colours if colour is not None])
+
+
 def most_of_one_colour(area: Area, material: Material) -> int:
-    """The largest number of visible cards of one colour in an area; incomplete cats count too."""
-    colours = Counter(material.colour[card] for cat in area.cats for card in visible(cat))
-    return max(colours.values(), default=0)
+    return max(colours_shown(area, material).values(), default=0)
+
+
+def level_at_top(scores: Sequence[int]) -> list[Seat]:
+    """The seats that share the highest total."""
+    return [Seat(seat) for seat, points in enumerate(scores) if points == max(scores)]
 
 
 def contenders(material: Material, s: SlapState) -> tuple[Seat, ...]:
     """The seats that may still win after totals and colours: the winner alone, or those that slap for the win."""
-    scores = totals(s.points)
-    tied = [Seat(seat) for seat, points in enumerate(scores) if points == max(scores)]
+    tied = level_at_top(totals(s.points))
     colours = [most_of_one_colour(s.areas[seat], material) for seat in tied]
     return tuple([seat for seat, count in zip(tied, colours, strict=True) if count == max(colours)])
 

@@ -396,6 +396,11 @@ scene-round = { $round } von { $rounds }; { $first_you ->
     .label = Runde
 scene-score = { $seat }: { $points }
     .label = Punkte
+scene-one-colour = { $seat } { $count }{ $colours_count ->
+    [0] {""}
+   *[other] {" "}({ $colours })
+}
+    .label = Gleichstand, meiste Karten einer Farbe
 scene-priority = { $seats }
     .label = Reihenfolge
 scene-to-pick = { $left ->

@@ -396,6 +396,11 @@ scene-round = { $round } of { $rounds }; { $first_you ->
     .label = Round
 scene-score = { $seat }: { $points }
     .label = Points
+scene-one-colour = { $seat } { $count }{ $colours_count ->
+    [0] {""}
+   *[other] {" "}({ $colours })
+}
+    .label = Tie, most cards of one colour
 scene-priority = { $seats }
     .label = Order
 scene-to-pick = { $left ->

@@ -16,9 +16,9 @@ it.each([
   [1, [20, 12, 20], "Ben drew the Pupularity card; the lead was tied."],
 ])("PP-15: says that seat %i ended the game, and who was ahead", (seat, scores, text) => {
   const events = [{ type: "pupularity-drawn", rule: "PP-15", seat, card: 3 }, { type: "reckoned", rule: "PP-16", scores }];
-  expect(howItEnded({ events, outcome: { scores }, seat: 0, words })).toBe(text);
+  expect(howItEnded({ events, lines: [], outcome: { scores }, seat: 0, words })).toBe(text);
 });
 
 it("says nothing of a game that ended otherwise", () => {
-  expect(howItEnded({ events: [], outcome: { scores: [1, 2] }, seat: 0, words })).toBeUndefined();
+  expect(howItEnded({ events: [], lines: [], outcome: { scores: [1, 2] }, seat: 0, words })).toBeUndefined();
 });
