@@ -34,6 +34,7 @@ from pettable.table.card_names import card_fields
 from pettable.table.deck import CardId
 from pettable.table.errors import PettableError
 from pettable.table.events import kebab
+from pettable.table.options import chosen
 from pettable.table.outcome import Points
 from pettable.table.scene import SceneLine
 from pettable.table.seats import Seat
@@ -103,6 +104,7 @@ class ShownExample(Struct, frozen=True):
     title: str
     words: str
     frames: tuple[ShownFrame, ...]
+    options: tuple[str, ...] = ()
 
 
 @cache
@@ -151,7 +153,8 @@ class ExampleRun:
         message = f"example-{self.example.name}"
         title, words = self.text.word(f"{message}.title"), self.text.word(message)
         frames = tuple(map(self._frame, self.example.frames))
-        return ShownExample(self.example.name, self.example.rules, title, words, frames)
+        options = chosen(self.table.options)
+        return ShownExample(self.example.name, self.example.rules, title, words, frames, options)
 
     def _frame(self, frame: Frame) -> ShownFrame:
         since = len(self.table.seen(self.viewer))

@@ -12,7 +12,7 @@ import { Drawings } from "./drawings";
 
 /** A scene's `CardPicture.svelte`. A game without one has no pictures: its rulebook names the cards. */
 interface CardPicture {
-  default: Component<{ card: number; cards: readonly unknown[]; words: Words; width: string }>;
+  default: Component<{ card: number; cards: readonly unknown[]; words: Words; width: string; options?: readonly string[] }>;
   faceOf(card: number, cards: readonly unknown[], words: Words): CardFace;
   /** What the card does, where its label does not say it. */
   about(card: unknown, words: Words): string;
@@ -24,9 +24,19 @@ export interface Pictures {
   /** The emoji and drawings that the cards refer to. */
   symbols: string;
   /** By the number of the card. */
-  cards: { html: string; label: string; rule?: string }[];
+  cards: Picture[];
 }
 
+interface Picture {
+  html: string;
+  label: string;
+  rule?: string;
+  /** How it looks in a game, where that differs: by the option that changes it, and without any. */
+  played?: Record<string, string>;
+}
+
+/** A scene's `preview.ts`: the options that change what a card shows, where it shows less in a game than on a page about its deck. */
+const previews = import.meta.glob<{ options?: readonly string[] }>("../scenes/*/preview.ts", { eager: true });
 const components = import.meta.glob<CardPicture>("../scenes/*/CardPicture.svelte", { eager: true });
 const WIDTH = "var(--card, 64px)";
 
@@ -40,9 +50,16 @@ export async function pictures(game: string, lang: Language, emoji: (id: string,
   const words = await Words.load(lang, game, await fieldsOf(game));
   words.cards = cards;
   const drawings = new Drawings();
-  const shown = cards.map((each, card) => {
+  const { options: showing } = previews[`../scenes/${game}/preview.ts`] ?? {};
+  const draw = (card: number, options: string[] | null): string => {
+    words.options = options;
+    return drawings.draw(render(component, { props: { card, cards, words, width: WIDTH, options: options ?? [] } }));
+  };
+  const shown = cards.map((each, card): Picture => {
+    const played = showing && Object.fromEntries(["", ...showing].map((option) => [option, draw(card, option ? [option] : [])]));
+    const html = draw(card, null);
     const { label, rule } = faceOf(card, cards, words);
-    return { html: drawings.draw(render(component, { props: { card, cards, words, width: WIDTH } })), label: sentences(label, about(each, words)), rule };
+    return { html, label: sentences(label, about(each, words)), rule, played };
   });
   for (const { lines } of (await helpOf(game)).reference) for (const { icon } of lines) if (icon) drawings.emoji.add(icon);
   const { accent, onAccent } = coverOf(game);

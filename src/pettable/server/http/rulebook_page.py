@@ -53,6 +53,12 @@ class CardPicture(Struct, frozen=True):
     html: str
     label: str
     rule: str | None = None
+    #: How it looks in a game, where that differs: by the option that changes it, and without any.
+    played: dict[str, str] = {}
+
+    def in_game(self, options: tuple[str, ...]) -> str:
+        changed = next((option for option in options if option in self.played), "")
+        return self.played.get(changed, self.html)
 
 
 class CardPictures(Struct, frozen=True):
