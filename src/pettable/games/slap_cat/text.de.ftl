@@ -207,9 +207,15 @@ event-round-begun = Runde { $round }: Alle Karten liegen auf den Stapeln.{ $roun
     }
 }
 event-turned-up = Aufgedeckt: { $cards }.
-event-slapped = { $seat_you ->
-    [yes] Du schlägst auf { $card }.
-   *[no] { $seat } schlägt auf { $card }.
+event-slapped = { $rule ->
+    [SC-6] { $seat_you ->
+        [yes] Du tauschst gegen { $card }.
+       *[no] { $seat } tauscht gegen { $card }.
+    }
+   *[other] { $seat_you ->
+        [yes] Du schlägst auf { $card }.
+       *[no] { $seat } schlägt auf { $card }.
+    }
 }
 event-came-late = { $seat_you ->
     [yes] Die Zeit ist um: Deine Hand landet auf { $card }.

@@ -207,9 +207,15 @@ event-round-begun = Round { $round }: all cards are dealt to the piles.{ $round 
     }
 }
 event-turned-up = Turned up: { $cards }.
-event-slapped = { $seat_you ->
-    [yes] You slap { $card }.
-   *[no] { $seat } slaps { $card }.
+event-slapped = { $rule ->
+    [SC-6] { $seat_you ->
+        [yes] You swap for { $card }.
+       *[no] { $seat } swaps for { $card }.
+    }
+   *[other] { $seat_you ->
+        [yes] You slap { $card }.
+       *[no] { $seat } slaps { $card }.
+    }
 }
 event-came-late = { $seat_you ->
     [yes] Time is up: your hand comes down on { $card }.
