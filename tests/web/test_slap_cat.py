@@ -345,16 +345,16 @@ def test_the_first_player_has_a_badge_that_is_no_rank(lang: str, badge: str, abo
 
 #: What is needed to choose a card of the hand and lies under another card.
 HIDDEN_IN_HAND = """() => [...document.querySelectorAll(".hand .card")].flatMap((card) =>
-  [...card.querySelectorAll(".corner, .icons, .bonus")].flatMap((each) => {
+  [...card.querySelectorAll(".corner, .icons, .bonus, .tip")].flatMap((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const free = [left + 1, right - 1].every((x) =>
       card.contains(document.elementFromPoint(x, (top + bottom) / 2)));
-    return free ? [] : [`${each.className} of ${card.innerText}`];
+    return free ? [] : [`${each.getAttribute("class")} of ${card.innerText}`];
   }))"""
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 10), (3, 8), (6, 8)])
-def test_stars_icons_and_bonuses_of_a_full_hand_lie_free(seats: int, cards: int, tmp_path: Path) -> None:
+def test_stars_icons_bonuses_and_tails_of_a_full_hand_lie_free(seats: int, cards: int, tmp_path: Path) -> None:
     async def story() -> None:
         async with looking(tmp_path) as anna:
             table = position(seats, "SC-4", 1)
@@ -363,6 +363,7 @@ def test_stars_icons_and_bonuses_of_a_full_hand_lie_free(seats: int, cards: int,
             assert len(hand) == cards
             assert any(card.icons for card in hand)
             assert any(card.bonus for card in hand if isinstance(card, CatCard))
+            assert any(card.part is Part.TAIL for card in hand if isinstance(card, CatCard))
             await show(anna, table)
             for screen in (PHONE, SHORT_PHONE, ON_ITS_SIDE, DESKTOP):
                 await resize(anna, screen)
