@@ -29,8 +29,8 @@ from tests.web.browser import (
     visitor,
 )
 from tests.web.layout import resize, small_or_covered
+from tests.web.slap_cat_positions import ME, found, looking, position, show
 from tests.web.test_hint_panel import MY_TURN, ask_hint
-from tests.web.test_slap_cat import ME, found, looking, position, show
 
 
 def drafting(seats: int, picks: tuple[int, ...]) -> AnyTable:

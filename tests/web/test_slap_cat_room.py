@@ -7,7 +7,7 @@ import pytest
 from pettable.games.slap_cat.state import SlapView
 from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, run, sit_down_with_bots
 from tests.web.layout import resize, small_or_covered
-from tests.web.test_slap_cat import (
+from tests.web.slap_cat_positions import (
     COVERED_TABLE,
     FADES,
     ME,
