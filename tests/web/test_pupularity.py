@@ -37,6 +37,7 @@ WATCH = """() => {
       said: document.querySelector("p.status")?.innerText ?? "",
       waits: document.querySelector("[data-place=drama]") !== null,
       asked: document.querySelector("p.status.yours") !== null,
+      ringed: document.querySelector(".other.turn, .other.told") !== null,
       button: document.querySelector(".actions .main[aria-disabled=false]")?.innerText ?? "",
       settled: /^(. )?Nobody cancels/.test(document.querySelector("[data-place=drama] .stands")?.innerText ?? ""),
       ring: document.querySelector("[role=timer]") !== null,
@@ -258,6 +259,8 @@ def test_a_card_that_a_drama_takes_is_shown_before_it_goes(tmp_path: Path) -> No
             await take_turns(anna, 16, "losses")
             await anna.page.wait_for_selector(f"p.status.yours, {OVER}")
             noted = await anna.page.evaluate("window.noted")
+            own_turn = [each for each in noted if each["asked"] and not each["waits"]]
+            assert not any(each["ringed"] for each in own_turn)
             gone = [event for event in events if event["type"] in {"taken", "tossed"}]
             assert gone
             left = {card for each in noted for card in each["leaving"]}

@@ -49,7 +49,7 @@ describe("a Drama", () => {
     expect(beat.text).toBe("Cleo sacrifices Omega 1 to cancel “Steal your gear”. As it stands, “Steal your gear” is cancelled.");
   });
 
-  it("PP-9: first says that it works, then shows the card that goes, with the reason, while it still lies there", () => {
+  it("PP-9: first says that it works and shows the card that goes; the reason comes with its motion", () => {
     const events = [
       { type: "time-ran-out", rule: "PP-12" },
       resolved(STEAL, 0, true),
@@ -61,9 +61,10 @@ describe("a Drama", () => {
     const beats = beatsOf(events, waiting());
     expect(beats.map((beat) => [beat.text, beat.after, beat.mine])).toEqual([
       ["Nobody cancels “Steal your gear”: it works.", false, true],
-      ["Steal your gear: Ben takes red Hood 2 from you. Your blue Hood 1 is visible again.", false, true],
+      ["Steal your gear: Ben takes red Hood 2 from you. Your blue Hood 1 is visible again.", true, true],
     ]);
-    expect((beats[1].stage as Staged).leaving).toEqual([HOOD]);
+    expect((beats[0].stage as Staged).leaving).toEqual([HOOD]);
+    expect(beats[1].stage).toBeUndefined();
   });
 
   it.each([

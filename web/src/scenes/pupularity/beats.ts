@@ -1,5 +1,5 @@
 // How a step of Pupularity is staged: a Drama and each cancel stand over the table with what holds as the chain is; when
-// it resolves, what came out of it is said first, then the card that it hits is shown where it lies, and then it goes.
+// it resolves, what came out of it is said, and the card that it hits is shown where it lies; then it goes, and that is said.
 import type { AnyEvent, AnySceneLine, Doubled, GameView } from "$generated/pupularity";
 import { TRAVEL_MS, type Beat, type Stage } from "$lib/beats";
 import type { Sound } from "$lib/sound";
@@ -51,13 +51,14 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
     beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: false, stage });
 
   /** What moves by the Drama's effect, named with the Drama, for each side of it. */
-  const moved = (event: Event<"taken" | "traded" | "tossed">, owner: number, leaving: number[], verdict: Staged["verdict"]) => {
+  const moved = (event: Event<"taken" | "traded" | "tossed">, owner: number) => {
     const consequences = events.filter((each) => ["covered", "uncovered"].includes(each.type)).map(said);
     const text = words.word("pup-because", { card: words.card(find("resolved")!.card), what: [said(event), ...consequences].join(" ") });
-    staged(text, event, `seat-${owner}`, event.seat === seat || owner === seat, LOSS_MS, { verdict, leaving });
+    shown(text, event, `seat-${owner}`, event.seat === seat || owner === seat, LOSS_MS);
   };
+  /** The cards that the Drama takes from their places. */
+  const leaving = events.flatMap((event) => (event.type === "taken" || event.type === "tossed" ? [event.card] : event.type === "traded" ? [event.card, event.other] : []));
 
-  let verdict: Staged["verdict"];
   /** What a seat did in its turn; what is drawn for it, and a deck that ran out, are said with it. */
   let turn: Beat | undefined;
   const also = (beat: Beat, text: string) => Object.assign(beat, { text: `${beat.text} ${text}`, happened });
@@ -94,19 +95,19 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
           ? words.word("pup-resolves-wasted", { card: words.card(event.card) })
           : words.word("pup-resolves", { card: words.card(event.card), cancels: event.cancels, works: event.works ? "yes" : "no" });
         const owner = ofType(before?.lines ?? [], "scene-drama-aimed")[0]?.owner ?? null;
-        verdict = { text, tone: chain ? toneFor(seat, { works: event.works, wasted, seat: chain.seat, owner }) : "neutral" };
+        const verdict = { text, tone: chain ? toneFor(seat, { works: event.works, wasted, seat: chain.seat, owner }) : "neutral" };
         const mine = chain !== null && [chain.seat, owner ?? -2, ...chain.cancels.map((cancel) => cancel.seat)].includes(seat ?? -1);
-        staged(text, event, "drama", mine, VERDICT_MS, { verdict });
+        staged(text, event, "drama", mine, VERDICT_MS, { verdict, leaving });
         break;
       }
       case "taken":
-        moved(event, event.owner, [event.card], verdict);
+        moved(event, event.owner);
         break;
       case "traded":
-        moved(event, event.owner, [event.card, event.other], verdict);
+        moved(event, event.owner);
         break;
       case "tossed":
-        moved(event, event.seat, [event.card], verdict);
+        moved(event, event.seat);
         break;
       case "paid": {
         const laid = find("placed") ?? find("covered");
