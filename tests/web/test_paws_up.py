@@ -28,6 +28,7 @@ from tests.web.test_tutorial import tutorial_of
 #: Notes in the page, at every change: the callouts with their times, the order of swaps, what is shown beside the sums.
 WATCH = """() => {
   window.noted = { callouts: [], orders: [], gains: [], statuses: [], together: [], hands: [], left: [], unknown: [] };
+  window.noted.ringed = [];
   const texts = (found) => [...document.querySelectorAll(found)].map((each) => each.innerText.trim());
   const last = (list, value) => { if (JSON.stringify(list.at(-1)) !== JSON.stringify(value)) list.push(value); };
   let callout = null;
@@ -47,6 +48,10 @@ WATCH = """() => {
     const turns = [...document.querySelectorAll(".swap-order li")];
     const stage = (each) => each.className.split(" ")[0];
     last(window.noted.orders, turns.map((each) => [each.querySelector(".place").innerText, stage(each)]));
+    // One's own offer stands first, then those of the others in their order.
+    const offers = [...document.querySelectorAll(".offers li")].slice(1);
+    const others = document.querySelectorAll(".other");
+    last(window.noted.ringed, offers.map((each, n) => !!each.querySelector(".card") && others[n].matches(".turn")));
     last(window.noted.gains, texts(".me .gain"));
     last(window.noted.statuses, texts(".status"));
     last(window.noted.together, [...document.querySelectorAll(".together .card")].length);
@@ -124,6 +129,7 @@ def test_a_round_is_staged_so_that_it_can_be_followed(tmp_path: Path, size: tupl
             noted = await anna.page.evaluate("window.noted")
             check_callouts(noted["callouts"], [event for message in heard for event in message["events"]], seats)
             check_order(noted["orders"], seats)
+            assert not any(any(each) for each in noted["ringed"]), "nobody waits for who has offered"
             assert set(noted["left"]) == {3}, "PU-10: the photos that leave are seen while it is said"
             gains = [text for texts in noted["gains"] for text in texts]
             found = [re.fullmatch(r"([+−])(\d+) · swap: (\d+) in, (\d+) out", text) for text in gains]
