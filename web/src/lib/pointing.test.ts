@@ -23,6 +23,17 @@ describe("where a bubble stands", () => {
     expect(y).toBeLessThanOrEqual(316);
   });
 
+  it("is beside all that matters on a wide page, not only beside what it speaks of", () => {
+    const wide = box(10, 10, 1260, 780);
+    const card = box(158, 290, 108, 150);
+    const hand = box(261, 615, 422, 173);
+    const question = box(317, 506, 311, 92);
+    const hidden = [{ box: card, weight: 50 }, { box: box(19, 57, 906, 440), weight: 1 }, { box: hand, weight: 2 }, { box: question, weight: 1 }];
+    const { x, y } = leastHiding(BUBBLE, wide, card, hidden);
+    const bubble = box(x, y, BUBBLE.width, BUBBLE.height);
+    expect(hidden.map((each) => overlap(bubble, each.box))).toEqual([0, 0, 0, 0]);
+  });
+
   it("is on the page, even if it is higher than the page", () => {
     expect(leastHiding({ width: 360, height: 900 }, PAGE, box(0, 0, 10, 10), [])).toMatchObject({ x: 10, y: 10 });
   });

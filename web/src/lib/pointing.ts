@@ -19,7 +19,8 @@ const STEP = 6;
 export function leastHiding(size: { width: number; height: number }, page: DOMRect, about: DOMRect, hidden: readonly Hiding[]): { x: number; y: number; cost: number } {
   const { width, height } = size;
   const clamp = (x: number) => Math.max(page.left, Math.min(page.right - width, x));
-  const columns = [...new Set([about.left + about.width / 2 - width / 2, about.left - width, about.right].map(clamp))];
+  const beside = [about, ...hidden.map(({ box }) => box)].flatMap((box) => [box.left - width, box.right]);
+  const columns = [...new Set([about.left + about.width / 2 - width / 2, ...beside].map(clamp))];
   let best = { x: columns[0], y: page.top, cost: Infinity };
   for (const x of columns)
     for (let y = page.top; y <= Math.max(page.top, page.bottom - height); y += STEP) {
