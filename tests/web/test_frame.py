@@ -172,7 +172,7 @@ def test_a_greyed_main_button_says_what_is_missing(game: str, lit: str, tmp_path
                 await anna.play(game, until=f"{turn} {lit} .card.lit")
             await expect(main).to_be_disabled()
             await expect(main).to_have_accessible_name(choose)
-            said = "First choose something: what glows can be chosen."
+            said = "First choose something: what is marked can be chosen."
             for size in (PHONE, ON_ITS_SIDE, DESKTOP):
                 await resize(anna, size)
                 # A press that comes too early is meant for what the button said before.

@@ -205,7 +205,7 @@ choose-card = { $game ->
     [paws-up] Wähle ein Foto
    *[other] Wähle eine Karte
 }
-choose-first = Wähle zuerst etwas aus: Was leuchtet, kannst du wählen.
+choose-first = Wähle zuerst etwas aus: Was markiert ist, kannst du wählen.
 choose-more = Das ist noch nicht alles: Wähle weiter.
 wait-next = Tippe zuerst auf „Weiter“.
 wait-turn = Warte: { $name } ist dran.
@@ -696,6 +696,7 @@ slap-cat-where-counts = Wohin mit deiner Karte? Punkte der Katze: jetzt → da
 slap-cat-where-covers = Sie würde { $old } verdecken; die zählt dann nicht mehr.
 slap-cat-give-why = { $card }: Schenk jemandem eine Karte aus deiner Hand.
 slap-cat-give-where = Wohin soll sie?
+slap-cat-give-counts = Wohin soll sie? Punkte der Katze: jetzt → dann.
 slap-cat-answered = Gewählt; du darfst noch ändern.
 slap-cat-give = { $name } schenken
 slap-cat-do-slap = Diese Karte nehmen

@@ -205,7 +205,7 @@ choose-card = { $game ->
     [paws-up] Choose a photo
    *[other] Choose a card
 }
-choose-first = First choose something: what glows can be chosen.
+choose-first = First choose something: what is marked can be chosen.
 choose-more = That is not all yet: go on choosing.
 wait-next = First tap “Next”.
 wait-turn = Wait: it is { $name }'s turn.
@@ -696,6 +696,7 @@ slap-cat-where-counts = Where does your card go? Points of that cat: now → t
 slap-cat-where-covers = It would cover { $old }, which then no longer counts.
 slap-cat-give-why = { $card }: give a card from your hand to somebody else.
 slap-cat-give-where = Where shall it go?
+slap-cat-give-counts = Where shall it go? Points of that cat: now → then.
 slap-cat-answered = Chosen; you may still change it.
 slap-cat-give = Give it to { $name }
 slap-cat-do-slap = Take this card
