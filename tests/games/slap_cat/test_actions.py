@@ -11,6 +11,7 @@ from pettable.games.slap_cat.moves import (
     Placed,
     RoundOver,
 )
+from pettable.games.slap_cat.scene import WouldCountThere, scene
 from pettable.games.slap_cat.state import Effect, Phase
 from pettable.table.prompts import Kind
 from pettable.table.rules import Illegal
@@ -193,6 +194,20 @@ def test_sc_10_a_donation_goes_to_any_legal_place_of_an_opponent() -> None:
     assert Placed("SC-10", Seat(2), middle, 1, 1) in events
     assert cats_of(table, 2) == ["grey-head-3 white-middle-3"]
     assert hands_of(table)[0] == "bones"
+
+
+def test_sc_12_every_place_for_a_gift_says_what_its_cat_would_count() -> None:
+    table = donor("orange-tail-5 bones")
+    tail = card(table, "orange-tail-5")
+
+    def said(seat: Seat) -> list[WouldCountThere]:
+        return [line for line in scene(table.rules, table.view(seat)) if isinstance(line, WouldCountThere)]
+
+    assert said(Seat(0)) == [WouldCountThere(tail, Seat(1), 1, 0, 2), WouldCountThere(tail, Seat(2), 1, 0, 3)]
+    assert said(Seat(1)) == [], "it would show the hand of the giver"
+    donate(table, 0, "orange-tail-5", to=2, cat=1)
+    assert cats_of(table, 2) == ["grey-head-3 orange-tail-5"]
+    assert said(Seat(0)) == []
 
 
 def test_sc_10_a_new_cat_included() -> None:

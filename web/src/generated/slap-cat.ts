@@ -547,11 +547,21 @@ export interface WouldCount {
   points: number;
 }
 
+/** What a cat of an opponent would count with this card of the viewer's hand as a gift, if it is complete then. */
+export interface WouldCountThere {
+  type: "scene-would-count-there";
+  card: number;
+  to: number;
+  cat: number;
+  gap: number;
+  points: number;
+}
+
 export type AnyMove = ChooseFirst | Deal | ShufflePiles | Late | TimeUp | Slap | Rank | Commit | Place | Keep | Donate | SlapPile;
 
 export type AnyEvent = FirstChosen | RoundBegun | TurnedUp | Slapped | CameLate | Given | Ranked | PilesShuffled | Committed | Shown | PawsIn | Discarded | Swapped | SwapsCancelled | SpotChosen | Placed | ActionDue | NothingToDo | Looked | Kept | Donated | RoundOver | HandShown | Scored | Awarded | Tied | PileSlapped | NobodySlapped | Reckoned | TakenBack;
 
-export type AnySceneLine = Round | Score | Priority | ToPick | OwnPicks | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount | OneColour;
+export type AnySceneLine = Round | Score | Priority | ToPick | OwnPicks | FaceUp | DrawPile | Held | CatRow | Beside | Before | Claimed | Waiting | Hand | Chosen | Looking | WouldCount | WouldCountThere | OneColour;
 
 export type AnyCard = CatCard | Rat | Bones;
 
@@ -818,6 +828,13 @@ export const fields: Record<string, Record<string, string>> = {
     "cards": "card[]"
   },
   "scene-would-count": {
+    "cat": "plain",
+    "gap": "plain",
+    "points": "plain"
+  },
+  "scene-would-count-there": {
+    "card": "card",
+    "to": "seat",
     "cat": "plain",
     "gap": "plain",
     "points": "plain"

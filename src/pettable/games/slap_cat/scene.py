@@ -9,7 +9,7 @@ from pettable.games.slap_cat.moves import NEW_CAT, Cards, Commit
 from pettable.games.slap_cat.races import draft_order
 from pettable.games.slap_cat.rules import SlapCat
 from pettable.games.slap_cat.scoring import cat_points, colours_shown, level_at_top, most_of_one_colour
-from pettable.games.slap_cat.state import Area, Cat, Phase, SlapView
+from pettable.games.slap_cat.state import Area, Cat, Effect, Phase, SlapView
 from pettable.table.deck import CardId
 from pettable.table.layout import CardRow, Layout
 from pettable.table.outcome import totals
@@ -127,6 +127,16 @@ class WouldCount(SceneLine, frozen=True):
     points: int
 
 
+class WouldCountThere(SceneLine, frozen=True):
+    """What a cat of an opponent would count with this card of the viewer's hand as a gift, if it is complete then."""
+
+    card: CardId
+    to: Seat
+    cat: int
+    gap: int
+    points: int
+
+
 class OneColour(SceneLine, frozen=True):
     """In a tie for the win: the most cards of one colour before a tied seat, and the colours that it has as many of."""
 
@@ -165,7 +175,10 @@ def _lines(rules: SlapCat, view: SlapView) -> Iterator[SceneLine]:
     yield from _turn(view)
     yield from _own(view)
     if view.phase is Phase.PLACE and view.seat is not None:
-        yield from _places(rules, view.areas[view.seat], view.shown[view.seat])
+        for number, gap, points in _places(rules, view.areas[view.seat], view.shown[view.seat]):
+            yield WouldCount(number, gap, points)
+    if view.phase is Phase.ACT and view.seat is not None and view.pending[0] == Effect(view.seat, Icon.DONATE):
+        yield from _gifts(rules, view, view.seat)
 
 
 def _tie(rules: SlapCat, view: SlapView) -> Iterator[OneColour]:
@@ -244,14 +257,23 @@ def _own(view: SlapView) -> Iterator[SceneLine]:
         yield Looking(view.looking)
 
 
-def _places(rules: SlapCat, area: Area, card: CardId | None) -> Iterator[WouldCount]:
+def _places(rules: SlapCat, area: Area, card: CardId | None) -> Iterator[tuple[int, int, int]]:
+    """The places of an area where a cat is complete with this card: the cat, the gap, and its points then."""
     part = None if card is None else rules.material.part[card]
     if card is None or part is None:
         return
     for number, gap in spots(area, part):
         cat = grown(Cat() if number == NEW_CAT else area.cats[number - 1], card, part, gap)
         if is_complete(cat):
-            yield WouldCount(number, gap, cat_points(cat, rules.material))
+            yield number, gap, cat_points(cat, rules.material)
+
+
+def _gifts(rules: SlapCat, view: SlapView, giver: Seat) -> Iterator[WouldCountThere]:
+    for card in view.hand:
+        for place, area in enumerate(view.areas):
+            if place != giver:
+                for number, gap, points in _places(rules, area, card):
+                    yield WouldCountThere(card, Seat(place), number, gap, points)
 
 
 def layout(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Layout:  # noqa: ARG001

@@ -462,3 +462,11 @@ scene-would-count = Katze { $cat }{ $gap ->
    *[other] { $points } Punkte
 }
     .label = Dann
+scene-would-count-there = { $card } → { $to }, Katze { $cat }{ $gap ->
+    [0] {""}
+   *[other] , Lücke { $gap }
+}: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+    .label = Geschenk

@@ -462,3 +462,11 @@ scene-would-count = cat { $cat }{ $gap ->
    *[other] { $points } points
 }
     .label = Then
+scene-would-count-there = { $card } → { $to }, cat { $cat }{ $gap ->
+    [0] {""}
+   *[other] , gap { $gap }
+}: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+    .label = Gift

@@ -18,8 +18,10 @@ it("names spots so that no two are alike", () => {
   expect(name(found[0])).toBe("0/1/2");
 });
 
-it("SC-12: says what a place would count where the rules say it, and of one's own cats only", () => {
-  const lines = [{ type: "scene-cat-row", points: 3 }, { type: "scene-would-count", cat: 1, gap: 2, points: 12 }];
-  const found = spots([place, { ...place, gap: 1 }, { ...donate, cat: 1, gap: 2 }]);
-  expect(found.map((spot) => countsThen(spot, lines))).toEqual([12, null, null]);
+it("SC-12: says what a place would count where the rules say it, and what a gift would where it lies then", () => {
+  const there = { type: "scene-would-count-there", card: 9, to: 2, cat: 1, gap: 2, points: 3 };
+  const lines = [{ type: "scene-cat-row", points: 3 }, { type: "scene-would-count", cat: 1, gap: 2, points: 12 }, there];
+  const gift = { ...donate, cat: 1, gap: 2 };
+  const found = spots([place, { ...place, gap: 1 }, gift, { ...gift, card: 8 }, { ...gift, to: 1 }, { ...gift, gap: 1 }]);
+  expect(found.map((spot) => countsThen(spot, lines))).toEqual([12, null, 3, null, null, null]);
 });

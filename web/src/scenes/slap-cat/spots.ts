@@ -1,5 +1,5 @@
 // Where a card may go: the places that the legal moves name, in whose area they are.
-import type { Donate, Place, WouldCount } from "$generated/slap-cat";
+import type { AnySceneLine, Donate, Place } from "$generated/slap-cat";
 import type { Move } from "$lib/choice.svelte";
 
 export interface Spot {
@@ -25,9 +25,12 @@ export function spots(moves: readonly Move[]): Spot[] {
 }
 
 /** What the cat would count with the card there, as the rules say; null where they say nothing. */
-export function countsThen({ move, cat, gap }: Spot, lines: readonly unknown[]): number | null {
-  if (move.type !== "place") return null;
-  return (lines as WouldCount[]).find((line) => line.type === "scene-would-count" && line.cat === cat && line.gap === gap)?.points ?? null;
+export function countsThen({ move, to, cat, gap }: Spot, lines: readonly unknown[]): number | null {
+  for (const line of lines as readonly AnySceneLine[]) {
+    const here = move.type === "donate" ? line.type === "scene-would-count-there" && line.card === move.card && line.to === to : line.type === "scene-would-count";
+    if (here && line.cat === cat && line.gap === gap) return line.points;
+  }
+  return null;
 }
 
 /** What a spot is called on the page, so that a card dropped on it finds it. */
