@@ -51,7 +51,7 @@ HIDING = """() => [...document.querySelectorAll(".times")].flatMap((sign) => {
   const faults = [...hidden, ...(cut ? ["cut off"] : []), ...(sign.contains(seen) ? [] : [`under ${seen?.className}`])];
   return faults.map((fault) => `${sign.closest("[data-doubled]").dataset.doubled}: ${fault}`);
 })"""
-#: Tabs on my cards that lie over their points, role or name, or over each other.
+#: Tabs on my cards that lie over their points, role or name, over each other, or where a face is: in the upper half.
 HIDING_TABS = """() => [...document.querySelectorAll(".own .card:has(.tabs > *)")].flatMap((card) => {
   const tabs = [...card.querySelectorAll(".tabs > *")];
   const over = (one, other) => {
@@ -59,8 +59,10 @@ HIDING_TABS = """() => [...document.querySelectorAll(".own .card:has(.tabs > *)"
     return a.left < b.right && b.left < a.right && a.top < b.bottom - .5 && b.top < a.bottom - .5;
   };
   const signs = [...card.querySelectorAll(".name, .corner, .mark"), ...tabs].filter((each) => each.checkVisibility());
-  return tabs.flatMap((tab) => signs.filter((each) => each !== tab && over(tab, each))
-    .map((each) => `${tab.innerText} over ${each.innerText}`));
+  const { top, height } = card.getBoundingClientRect();
+  const high = tabs.filter((tab) => tab.getBoundingClientRect().top < top + height * .45);
+  return [...high.map((tab) => `${tab.innerText} over a face`), ...tabs.flatMap((tab) => signs
+    .filter((each) => each !== tab && over(tab, each)).map((each) => `${tab.innerText} over ${each.innerText}`))];
 })"""
 
 #: What lies before a player, and reaches out of its place, or of the part of the table that is seen; others may scroll.
