@@ -95,6 +95,12 @@ describe("a hint's first sentence", () => {
     expect(first("clear", losing(0, 5), losing(1, 5.4))).toBe(`“${dogs}” is best, then “${cats}”.`);
   });
 
+  it("names a gain before a loss that is smaller, unless the loss comes to far more", () => {
+    const gaining = (card: number, won: number, lost: number): Suggestion => ({ ...suggestion(card, 0.42 - card / 10, 51), gains: [{ what: "gain-takes-trick", share: 1, points: won }, { what: "gain-loses-trick", share: 1, points: lost }] });
+    expect(first("clear", gaining(0, 11, 0), gaining(1, 0, 13))).toBe(`“${dogs}” is best: it wins this trick almost always, for 11 points.`);
+    expect(first("clear", gaining(0, 3, 0), gaining(1, 0, 13))).toBe(`“${dogs}” is best: it gives away about 13 points less than “${cats}”.`);
+  });
+
   it("compares what both moves bring where the game has words for it", async () => {
     const slap = await Words.load("en", "slap-cat");
     const move = { type: "pass", seat: 0 };

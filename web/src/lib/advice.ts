@@ -32,6 +32,8 @@ const SHORT_NAMES = 36;
 const NOTICED = 0.2;
 /** A cause that parts the moves in fewer of the deals than this explains little. */
 const CAUSE = 0.3;
+/** What is gained is a better reason than a loss that is smaller, unless that comes to more than so many times as much. */
+const LOSS_FOR_GAIN = 2;
 
 /** What a move of a hint is called: in a few words, where these tell it from the others. */
 export const moveName = (words: Words, moves: readonly Suggestion[], { move }: Suggestion): string =>
@@ -55,7 +57,7 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
 
 /**
  * What sets the best move apart from the next best one most, in the game's words; "" where nothing does. What is bad for the
- * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so. `more` compares what both
+ * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so; a gain is a better one. `more` compares what both
  * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it. Before
  * both comes what sets it apart from every other move that is named, too; otherwise the sentence has to say, by `against`,
  * which move it is compared with.
@@ -63,7 +65,7 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
 function difference(words: Words, moves: readonly Suggestion[]): { what: string; text: string; against: boolean } {
   const [best, next, ...others] = moves;
   const rival = moveName(words, moves, next);
-  let found = { what: "", text: "", against: false, rank: 0, weight: NOTICED };
+  let found = { what: "", text: "", against: false, rank: 0, weight: 0 };
   for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
     const of = ({ gains }: Suggestion): Gain | undefined => gains.find((gain) => gain.what === what);
     const mine = of(best);
@@ -74,9 +76,10 @@ function difference(words: Words, moves: readonly Suggestion[]): { what: string;
     const compared = `${what}.${loss ? "less" : "more"}`;
     const against = others.some((other) => over(other) <= NOTICED);
     const rank = (against ? 0 : 2) + (apart > CAUSE && words.has(`${what}.first`) ? 1 : 0);
-    if (apart <= NOTICED || rank < found.rank || (rank === found.rank && apart <= found.weight)) continue;
-    if (points > 0 && words.has(compared)) found = { what, text: words.word(compared, { points, rival }), against: false, rank, weight: apart };
-    else if (!loss && mine && Math.round(mine.points) > 0) found = { what, text: said(words, mine), against, rank, weight: apart };
+    const heft = loss ? apart / LOSS_FOR_GAIN : apart;
+    if (apart <= NOTICED || rank < found.rank || (rank === found.rank && heft <= found.weight)) continue;
+    if (points > 0 && words.has(compared)) found = { what, text: words.word(compared, { points, rival }), against: false, rank, weight: heft };
+    else if (!loss && mine && Math.round(mine.points) > 0) found = { what, text: said(words, mine), against, rank, weight: heft };
   }
   return found;
 }
