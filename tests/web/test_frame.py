@@ -15,6 +15,7 @@ from tests.web.browser import (
     DESKTOP,
     LOOK_AGAIN,
     ON_ITS_SIDE,
+    OVER,
     PHONE,
     Visitor,
     chromium,
@@ -376,7 +377,7 @@ def test_the_log_tells_no_draws_of_others_and_no_trick_twice(tmp_path: Path) -> 
         async with alone(tmp_path) as anna:
             page = anna.page
             await anna.open_game(GAME)
-            await anna.play("story", until=".last")
+            await anna.play("story", until=f".last, {OVER}")
             told = await page.locator("aside .lines p").all_inner_texts()
             assert any("the strongest" in line for line in told), told
             assert not any("draws a card" in line or "is dealt" in line for line in told), told
