@@ -964,11 +964,14 @@ hint-lead-perhaps = „{ $move }“ scheint besser{ $why ->
 }
 hint-lead-points = „{ $move }“ ist besser: etwa { points } mehr.
 # Vor den Namen der Züge.
-hint-lead-level = { $more ->
-    [0] Das hier ist etwa gleich gut:
-    [one] Das hier ist etwa gleich gut, und noch ein Zug:
-   *[other] Das hier ist etwa gleich gut, und noch { $more } Züge:
-}
+hint-lead-level = Das hier ist etwa gleich gut{ $more ->
+    [0] {""}
+    [one] , und noch ein Zug
+   *[other] , und noch { $more } Züge
+}{ $shared ->
+    [yes] {" "}({ $gain })
+   *[no] {""}
+}:
 # Alles, was geht, ist etwa gleich gut.
 hint-lead-any = Hier ist es fast egal, welchen Zug du wählst.
 # Vor den Arten, es zu tun: Sie unterscheiden sich darin, was bezahlt oder abgelegt wird.

@@ -964,11 +964,14 @@ hint-lead-perhaps = “{ $move }” looks better{ $why ->
 }
 hint-lead-points = “{ $move }” is better: about { points } more.
 # Before the names of the moves.
-hint-lead-level = { $more ->
-    [0] These are about equally good:
-    [one] These are about equally good, and one more:
-   *[other] These are about equally good, and { $more } more:
-}
+hint-lead-level = These are about equally good{ $more ->
+    [0] {""}
+    [one] , and one more
+   *[other] , and { $more } more
+}{ $shared ->
+    [yes] {" "}({ $gain })
+   *[no] {""}
+}:
 # All that can be done is about equally good.
 hint-lead-any = It hardly matters here which of your moves you choose.
 # Before the ways to do it, which differ in what is paid or laid down.

@@ -261,6 +261,18 @@ it("calls no move equal that is listed below with a smaller chance", () => {
   expect([detail(words, given), note(words, given)]).toEqual(["", ""]);
 });
 
+it("says in a few words what the level moves have in common, and the others do not", () => {
+  const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
+  const often = { what: "gain-takes-trick", share: 0.8, points: 14 };
+  const both = (gain: typeof keeps) => [0, 1].map((card) => ({ ...suggestion(card, 0.5, 54), gains: [gain] }));
+  expect(lead(words, advice("close", ...both(keeps)))).toBe("These are about equally good (you keep your leader for later):");
+  expect(lead(words, advice("close", ...both(keeps), suggestion(2, 0.3, 40)))).toBe("These are about equally good (you keep your leader for later):");
+  const other = { ...suggestion(2, 0.5, 54), gains: [] };
+  expect(lead(words, advice("close", ...both(keeps), other))).toBe("These are about equally good:");
+  // Too long for a phone.
+  expect(lead(words, advice("close", ...both(often)))).toBe("These are about equally good:");
+});
+
 it("says so where all that can be done is level, and what it brings in any case", () => {
   const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
   const given = advice("even", ...[0, 1, 2].map((card) => ({ ...suggestion(card, 0.5, 54), gains: [keeps] })));

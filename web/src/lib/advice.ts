@@ -114,7 +114,9 @@ export function lead(words: Words, advice: Advice, open = false): string {
   const ways = (equal.length > 1 ? equal : [best, next]).map((each) => words.shortMove(each.move));
   if (ways.every((way) => way === ways[0])) return words.word("hint-lead-ways", { move: ways[0] });
   if (why === "even" && equal.length === moves.length) return words.word("hint-lead-any");
-  return words.word("hint-lead-level", { more: open ? 0 : Math.max(0, equal.length - offered(words, advice).length) });
+  const shared = open ? undefined : sharedGain(words, equal);
+  const gain = shared && said(words, shared).length <= SHORT_NAMES ? said(words, shared) : "";
+  return words.word("hint-lead-level", { more: open ? 0 : Math.max(0, equal.length - offered(words, advice).length), gain, shared: gain ? "yes" : "no" });
 }
 
 /** Is the best move better by more than luck, and by a number that shows? */
@@ -142,7 +144,7 @@ export function detail(words: Words, advice: Advice): string {
 /** What stands there where all moves are level: why points are compared, and what the moves have in common, which is in none of their rows. */
 export function note(words: Words, advice: Advice): string {
   if (!isLevel(advice) || level(words, advice).length < advice.moves.length) return "";
-  const [shared] = advice.moves[0].gains.filter((gain) => weight(gain) > NOTICED && isShared(words, advice.moves, gain));
+  const shared = sharedGain(words, advice.moves);
   return [advice.by_points ? words.word("hint-as-often") : "", shared ? words.word("hint-shared", { gain: said(words, shared) }) : ""].filter(Boolean).join(" ");
 }
 
@@ -160,6 +162,9 @@ export function offered(words: Words, advice: Advice): Suggestion[] {
 
 /** Do all moves gain this alike? */
 const isShared = (words: Words, moves: readonly Suggestion[], gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
+
+/** The first of what these moves all gain alike. */
+const sharedGain = (words: Words, moves: readonly Suggestion[]): Gain | undefined => moves[0].gains.find((gain) => weight(gain) > NOTICED && isShared(words, moves, gain));
 
 /** The moves, with those of their gains that are not the same for all of them: only these help to choose. */
 export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {
