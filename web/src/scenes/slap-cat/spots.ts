@@ -1,5 +1,5 @@
 // Where a card may go: the places that the legal moves name, in whose area they are.
-import type { AnySceneLine, Donate, Place } from "$generated/slap-cat";
+import type { Donate, Place, WouldCount, WouldCountThere } from "$generated/slap-cat";
 import type { Move } from "$lib/choice.svelte";
 
 export interface Spot {
@@ -26,11 +26,9 @@ export function spots(moves: readonly Move[]): Spot[] {
 
 /** What the cat would count with the card there, as the rules say; null where they say nothing. */
 export function countsThen({ move, to, cat, gap }: Spot, lines: readonly unknown[]): number | null {
-  for (const line of lines as readonly AnySceneLine[]) {
-    const here = move.type === "donate" ? line.type === "scene-would-count-there" && line.card === move.card && line.to === to : line.type === "scene-would-count";
-    if (here && line.cat === cat && line.gap === gap) return line.points;
-  }
-  return null;
+  const kind = move.type === "donate" ? "scene-would-count-there" : "scene-would-count";
+  const here = (line: WouldCount | WouldCountThere) => line.type === "scene-would-count" || (line.card === move.card && line.to === to);
+  return (lines as readonly (WouldCount | WouldCountThere)[]).find((line) => line.type === kind && line.cat === cat && line.gap === gap && here(line))?.points ?? null;
 }
 
 /** What a spot is called on the page, so that a card dropped on it finds it. */
