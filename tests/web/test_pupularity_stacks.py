@@ -19,15 +19,19 @@ from tests.web.browser import DESKTOP, chromium, expect_value, run, sit_down_wit
 #: How many times faster than usual the server's clock runs.
 HURRY = 4.0
 
-#: What lies before me, or frames it, and reaches below the part of the table that is seen.
+#: What lies before me, or frames it, and reaches below the part of the table that is seen; the others and their ring,
+#: where they are scrolled away while no Drama waits.
 CUT_OFF = """() => {
-  const { bottom } = document.querySelector(".board").getBoundingClientRect();
-  return [...document.querySelectorAll(".own :is(.card, .name, .slot, .points, [data-doubled])")].flatMap((each) => {
+  const { top, bottom } = document.querySelector(".board").getBoundingClientRect();
+  const others = document.querySelector(".middle > .piles") ? [...document.querySelectorAll(".other")] : [];
+  const scrolled = others.filter((each) => each.getBoundingClientRect().top - 3 < Math.floor(top));
+  const mine = [...document.querySelectorAll(".own :is(.card, .name, .slot, .points, [data-doubled])")];
+  return [...scrolled.map((each) => each.className), ...mine.flatMap((each) => {
     const style = getComputedStyle(each);
     const frame = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
     const out = Math.round(each.getBoundingClientRect().bottom + frame - bottom);
     return out > 0 ? [`${each.className}: ${out} px`] : [];
-  });
+  })];
 }"""
 #: Notes the same at every change of the page.
 WATCH_CUT_OFF = f"""() => {{
