@@ -77,14 +77,15 @@ COVERED = """() => {
 WORDS_SEEN = """() => {
   const words = document.querySelector(".ticker .text");
   const { left, right, top, bottom } = words.getBoundingClientRect();
-  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && words.parentElement.contains(there);
+  const there = [top + 4, (top + bottom) / 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+  const inPage = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return inPage && there.every((each) => words.parentElement.contains(each));
 }"""
 
 
-async def play_a_game(someone: Visitor) -> str:
-    """A game with a bot, played to its end; the table's id."""
-    await sit_down_with_bots(someone, CHAIN, 2)
+async def play_a_game(someone: Visitor, seats: int = 2) -> str:
+    """A game with bots, played to its end; the table's id."""
+    await sit_down_with_bots(someone, CHAIN, seats)
     table = re.search(r"/t/([0-9a-z]+)", someone.page.url)
     assert table is not None
     await someone.play("review")
@@ -113,7 +114,7 @@ async def copied_link(someone: Visitor) -> str:
 
 
 @asynccontextmanager
-async def reviewing(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Visitor, str, int]]:
+async def reviewing(tmp_path: Path, seats: int = 2) -> AsyncIterator[tuple[Visitor, Visitor, str, int]]:
     """Anna, who looks again at a game that she has finished; Zoe, who has not seen it; the table; its last step."""
     async with (
         serving(f"sqlite:///{tmp_path}/t.db", speed=HURRY) as server,
@@ -121,20 +122,25 @@ async def reviewing(tmp_path: Path) -> AsyncIterator[tuple[Visitor, Visitor, str
         visitor(browser, server.url) as anna,
         visitor(browser, server.url) as zoe,
     ):
-        table = await play_a_game(anna)
+        table = await play_a_game(anna, seats)
         await anna.page.get_by_role("link", name="Replay").click()
         await expect(anna.page).to_have_url(re.compile(rf"/g/{table}#0&seat=\d$"))
         await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
         yield anna, zoe, table, int((await count(anna).inner_text()).split()[-1])
 
 
-@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
-def test_every_step_says_in_words_what_happened(size: tuple[int, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "seats", "open_hands"), [(PHONE, 2, False), ((667, 375), 4, True)])
+def test_every_step_says_in_words_what_happened(
+    size: tuple[int, int], seats: int, open_hands: bool, tmp_path: Path
+) -> None:
     """The words are in view where the log is not, and have all of the step."""
 
     async def story() -> None:
-        async with reviewing(tmp_path) as (anna, _, _, last):
+        async with reviewing(tmp_path, seats) as (anna, _, _, last):
             await anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+            if open_hands:
+                await anna.page.locator(".said .open").click()
+                await anna.page.locator("[data-held]").first.wait_for()
             words, slider = anna.page.locator(".ticker .text"), anna.page.get_by_role("slider")
             said: list[str] = []
             for number in range(1, 10):
