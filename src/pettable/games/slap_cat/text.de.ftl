@@ -406,7 +406,7 @@ scene-one-colour = { $seat } { $count }{ $colours_count ->
     [0] {""}
    *[other] {" "}({ $colours })
 }
-    .label = Gleichstand, meiste Karten einer Farbe
+    .label = Meiste Karten einer Farbe
 scene-priority = { $seats }
     .label = Reihenfolge
 scene-to-pick = { $left ->

@@ -406,7 +406,7 @@ scene-one-colour = { $seat } { $count }{ $colours_count ->
     [0] {""}
    *[other] {" "}({ $colours })
 }
-    .label = Tie, most cards of one colour
+    .label = Most cards of one colour
 scene-priority = { $seats }
     .label = Order
 scene-to-pick = { $left ->

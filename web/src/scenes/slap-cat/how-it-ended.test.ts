@@ -14,7 +14,7 @@ const end = { events: [], outcome: { scores: [9, 9, 9] }, seat: 0 };
 it("SC-13: says how many cards of one colour decided a tie", () => {
   const tie = [[1, 3, ["grey"]], [0, 2, ["white", "black"]], [2, 0, []]].map(([seat, count, colours]) => ({ type: "scene-one-colour", seat, count, colours }));
   const lines = [{ type: "scene-score", seat: 0, points: 9 }, ...tie];
-  expect(howItEnded({ ...end, lines, words })).toBe("Tie, most cards of one colour: Ben 3 (Grey), Anna 2 (White, Black), Cleo 0.");
+  expect(howItEnded({ ...end, lines, words })).toBe("Most cards of one colour: Ben 3 (Grey), Anna 2 (White, Black), Cleo 0.");
 });
 
 it("says nothing where points alone decided", () => {
