@@ -123,6 +123,8 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             await expect(anna.page.locator("dialog .next[inert]")).to_have_count(0)
             if await anna.page.locator(".again").count():
                 await anna.page.locator(".again").click()
+            # The line below the table says that the game is over; the button behind the result says it no second time.
+            await expect(anna.page.locator(".actions")).to_be_hidden()
             # Everybody's place stands there before the cards of anybody.
             await expect(anna.page.locator("#explained")).to_have_count(0)
             # Somebody who gave no name has none here; a tie-break is said beside it.
