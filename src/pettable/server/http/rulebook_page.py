@@ -136,6 +136,7 @@ def rulebook_page(game: str, lang: str, *, beside: bool) -> str:
         sections=sections(text),
         deck_rules=_rules(text, registry.rulebook(game).deck),
         pictures=pictures,
+        in_game=lambda card, options: pictures.cards[card].in_game(options),
         picture_groups=picture_groups,
         deck=deck_lines(text, pictures),
         options=info.options,
