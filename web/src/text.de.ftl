@@ -973,7 +973,14 @@ hint-lead-level = Das hier ist etwa gleich gut{ $more ->
    *[no] {""}
 }:
 # Alles, was geht, ist etwa gleich gut.
-hint-lead-any = Hier ist es fast egal, welchen Zug du wählst.
+hint-lead-any = { $chance ->
+    [low] Für den Sieg bräuchtest du jetzt viel Glück, egal welchen Zug du wählst.
+    [high] Du gewinnst fast sicher, egal welchen Zug du wählst.
+   *[open] Hier ist es fast egal, welchen Zug du wählst.
+}{ $why ->
+    [yes] {" "}Ein wenig spricht für „{ $move }“: { $gain }.
+   *[no] {""}
+}
 # Vor den Arten, es zu tun: Sie unterscheiden sich darin, was bezahlt oder abgelegt wird.
 hint-lead-ways = „{ $move }“ scheint am besten; womit, ist fast egal:
 hint-more = Mehr

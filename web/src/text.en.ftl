@@ -973,7 +973,14 @@ hint-lead-level = These are about equally good{ $more ->
    *[no] {""}
 }:
 # All that can be done is about equally good.
-hint-lead-any = It hardly matters here which of your moves you choose.
+hint-lead-any = { $chance ->
+    [low] You would need much luck to win now, whichever move you choose.
+    [high] You will almost certainly win, whichever move you choose.
+   *[open] It hardly matters here which of your moves you choose.
+}{ $why ->
+    [yes] {" "}A little speaks for “{ $move }”: { $gain }.
+   *[no] {""}
+}
 # Before the ways to do it, which differ in what is paid or laid down.
 hint-lead-ways = “{ $move }” looks best; these ways are about equally good:
 hint-more = More

@@ -170,10 +170,18 @@ describe("a hint's first sentence", () => {
     expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe("These are about equally good:");
   });
 
+  it("names what a move brings soon where the game as a whole does not change", () => {
+    const giving = (card: number, points: number): Suggestion => ({ ...suggestion(card, 0, 10), gains: [{ what: "gain-loses-trick", share: 1, points }] });
+    expect(first("even", giving(0, 8), giving(1, 2))).toBe(`You would need much luck to win now, whichever move you choose. A little speaks for “${cats}”: it gives away about 6 points less than “${dogs}”.`);
+    expect(first("even", giving(0, 3), giving(1, 3))).toBe("You would need much luck to win now, whichever move you choose.");
+  });
+
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
     expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better: about 2 points more.`);
     expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("It hardly matters here which of your moves you choose.");
+    expect(first("even", suggestion(0, 0.02, 50), suggestion(1, 0.01, 50))).toBe("You would need much luck to win now, whichever move you choose.");
+    expect(first("even", suggestion(0, 0.99, 50), suggestion(1, 1, 50))).toBe("You will almost certainly win, whichever move you choose.");
     expect(first("close", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("These are about equally good:");
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });

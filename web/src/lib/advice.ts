@@ -32,6 +32,8 @@ const SHORT_NAMES = 36;
 const NOTICED = 0.2;
 /** A cause that parts the moves in fewer of the deals than this explains little. */
 const CAUSE = 0.3;
+/** Who wins less often than this has as good as lost, and the other way round. */
+const SETTLED = 0.04;
 /** What is gained is a better reason than a loss that is smaller, unless that comes to more than so many times as much. */
 const LOSS_FOR_GAIN = 2;
 
@@ -113,10 +115,21 @@ export function lead(words: Words, advice: Advice, open = false): string {
   if (open && equal.length < moves.length) return reason(words, advice);
   const ways = (equal.length > 1 ? equal : [best, next]).map((each) => words.shortMove(each.move));
   if (ways.every((way) => way === ways[0])) return words.word("hint-lead-ways", { move: ways[0] });
-  if (why === "even" && equal.length === moves.length) return words.word("hint-lead-any");
+  if (why === "even" && equal.length === moves.length) return leadEven(words, moves);
   const shared = open ? undefined : sharedGain(words, equal);
   const gain = shared && said(words, shared).length <= SHORT_NAMES ? said(words, shared) : "";
   return words.word("hint-lead-level", { more: open ? 0 : Math.max(0, equal.length - offered(words, advice).length), gain, shared: gain ? "yes" : "no" });
+}
+
+/** Nothing that can be done changes much: why not, and which move still brings a little more soon. */
+function leadEven(words: Words, moves: readonly Suggestion[]): string {
+  const soon = ({ gains }: Suggestion): number => gains.reduce((sum, gain) => sum + (words.has(`${gain.what}.loss`) ? -1 : 1) * weight(gain), 0);
+  const [most, next, ...others] = [...moves].sort((a, b) => soon(b) - soon(a));
+  const [move, rival] = [most, next].map((each) => moveName(words, moves, each));
+  const { text } = difference(words, [most, next, ...others]);
+  const gain = (move + rival).length <= SHORT_NAMES ? text : "";
+  const chance = most.chance < SETTLED ? "low" : most.chance > 1 - SETTLED ? "high" : "open";
+  return words.word("hint-lead-any", { chance, move, gain, why: gain ? "yes" : "no" });
 }
 
 /** Is the best move better by more than luck, and by a number that shows? */
