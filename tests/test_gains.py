@@ -83,8 +83,10 @@ def test_pu_6_a_hint_counts_the_offered_photo_as_given_away() -> None:
     )
     paws_up.commit(table, "baby-8", "hamster-bedroom-5", "hamster-beach-5")
     before = table.state
+    swapping = table.waiting[0]
     paws_up.swap(table, "cat-garden-13", "cat-living-room-15", "cat-beach-14")
-    assert gained("paws-up", table, before)["paws"] == 5
+    assert swapping == 0
+    assert gained("paws-up", table, before)["paws-now"] == 5
 
 
 def test_pu_7_a_story_that_is_made_lacks_no_photo() -> None:
@@ -93,7 +95,7 @@ def test_pu_7_a_story_that_is_made_lacks_no_photo() -> None:
     paws_up.make_story(table, "garden", "dog-garden-9 hamster-garden-8 cat-garden-13")
     paws_up.done(table)
     paws_up.swap(table, "cat-living-room-15", "cat-kitchen-15")
-    assert gained("paws-up", table, before) == {"story": 15}
+    assert gained("paws-up", table, before) == {"story-now": 15}
 
 
 PUP_DECK = "yellow-boots-1 yellow-boots-2 yellow-hood-1 yellow-collar-1 yellow-collar-2 yellow-suit-2 yellow-tail-1"

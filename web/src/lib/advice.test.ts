@@ -128,6 +128,19 @@ describe("a hint's first sentence", () => {
     expect(lead(slap, advice("clear", round(3, 1), round(9, 0.5, 0.3)))).toContain("you finish a cat this round");
   });
 
+  it("says of each move which story it makes, before what weighs more", async () => {
+    const paws = await Words.load("en", "paws-up");
+    const move = { type: "pass", seat: 0 };
+    const story = { what: "gain-story-now", share: 1, points: 15 };
+    const near = { what: "gain-near-stories", share: 1, points: 25 };
+    const more = (points: number) => ({ what: "gain-paws-now", share: 1, points });
+    const rival = { ...suggestion(1, 0.4, 50), move, gains: [near, more(16), story] };
+    const moves = [{ ...suggestion(0, 0.4, 50), move, gains: [story, more(2)] }, rival, { ...suggestion(2, 0.1, 40), move, gains: [more(3)] }];
+    expect(parted(paws, moves).map((each) => gainsSentence(paws, each))).toEqual(["Makes a story of 15 paws; 2 paws more in your hand.", "Makes a story of 15 paws; then you are one photo away from stories worth 25 paws together almost always.", "3 paws more in your hand."]);
+    const two = [rival, moves[0]];
+    expect(note(paws, advice("even", ...two))).toContain("makes a story of 15 paws");
+  });
+
   it.each(["en", "de"] as const)("names the card of a plan before the points of this trick, %s", async (lang) => {
     const said = await wordsIn(lang);
     const trick = { what: "gain-takes-trick", share: 1, points: 14 };
@@ -148,7 +161,7 @@ describe("a hint's first sentence", () => {
   });
 
   it.each(["en", "de"] as const)("knows the losses of every game, %s", async (lang) => {
-    const losses = { "chain-of-command": ["loses-trick", "leaves-trick"], "paws-up": ["fewer-paws", "stories-of-others"], pupularity: ["fewer", "best-other-rises"], "slap-cat": ["round-of-others", "negatives"] };
+    const losses = { "chain-of-command": ["loses-trick", "leaves-trick"], "paws-up": ["fewer-paws", "fewer-paws-now", "stories-of-others"], pupularity: ["fewer", "best-other-rises"], "slap-cat": ["round-of-others", "negatives"] };
     for (const [game, names] of Object.entries(losses)) {
       const said = await Words.load(lang, game);
       const move = { type: "pass", seat: 0 };

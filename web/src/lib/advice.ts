@@ -176,14 +176,20 @@ export function offered(words: Words, advice: Advice): Suggestion[] {
 /** Do all moves gain this alike? */
 const isShared = (words: Words, moves: readonly Suggestion[], gain: Gain): boolean => moves.length > 1 && moves.every(({ gains }) => gains.some((other) => said(words, other) === said(words, gain)));
 
-/** The first of what these moves all gain alike. */
-const sharedGain = (words: Words, moves: readonly Suggestion[]): Gain | undefined => moves[0].gains.find((gain) => weight(gain) > NOTICED && isShared(words, moves, gain));
+/** Causes before what weighs more, which may be no more than their consequence. */
+const causesFirst = (words: Words, gains: readonly Gain[]): Gain[] => {
+  const isCause = (gain: Gain): number => Number(words.has(`${gain.what}.first`) && weight(gain) > NOTICED);
+  return [...gains].sort((a, b) => isCause(b) - isCause(a));
+};
+
+/** The first of what these moves all gain alike; what is bad for the player is nothing to say here. */
+const sharedGain = (words: Words, moves: readonly Suggestion[]): Gain | undefined => causesFirst(words, moves[0].gains).find((gain) => !words.has(`${gain.what}.loss`) && weight(gain) > NOTICED && isShared(words, moves, gain));
 
 /** The moves, with those of their gains that are not the same for all of them: only these help to choose. */
 export function parted(words: Words, moves: readonly Suggestion[]): Suggestion[] {
-  // What the first sentence says of the best move comes first in its list.
+  // What the first sentence says of the best move comes first in its list, and a cause in each.
   const named = moves.length > 1 ? difference(words, moves).what : "";
-  return moves.map((move, n) => ({ ...move, gains: move.gains.filter((gain) => !isShared(words, moves, gain)).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
+  return moves.map((move, n) => ({ ...move, gains: causesFirst(words, move.gains.filter((gain) => !isShared(words, moves, gain))).sort((a, b) => (n ? 0 : Number(b.what === named) - Number(a.what === named))) }));
 }
 
 /** A share in tenths; a half goes to the even one, so that the tenths of two cases never sum to eleven. */

@@ -208,16 +208,23 @@ refuse-three-cards = Für diese Story brauchst du drei verschiedene Fotos, denen
 refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; wähle drei, die es tun.
 refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
 
-# Was ein Tipp über einen Zug sagt.
+# Was ein Tipp über einen Zug sagt. Wo der Zug alles beendet, wovon die Rede ist, ist es sicher, und nichts sagt, wie oft.
 gain-story = bringt diese Runde eine Story mit { points } { $often }
     .first = yes
+gain-story-now = bringt eine Story mit { points }
+    .first = yes
+gain-paws-now = { points } mehr auf deiner Hand
+gain-fewer-paws-now = { points } weniger auf deiner Hand
+    .loss = yes
+    .less = das kostet dich etwa { points } weniger als „{ $rival }“
 gain-paws = nach dieser Runde { points } mehr auf deiner Hand { $often }
 gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often }
     .loss = yes
     .less = das kostet dich etwa { points } weniger als „{ $rival }“
-gain-stories-of-others = andere bilden Storys mit { points } { $often }
+# Leichte Bots und Menschen übersehen die Hälfte davon.
+gain-stories-of-others = andere können in dieser Runde Storys mit { points } bilden, { $often }
     .loss = yes
-    .less = die Storys der anderen bringen etwa { points } weniger als nach „{ $rival }“
+    .less = andere können Storys mit etwa { points } weniger bilden als nach „{ $rival }“
 gain-near-stories = dann fehlt dir je ein Foto zu Storys, die zusammen { points } bringen { $often }
 
 points = { $points } Pfötchen

@@ -208,16 +208,23 @@ refuse-three-cards = For this story you need three different photos of yours tha
 refuse-no-match = { $cards } do not all show what this story is about; choose three that do.
 refuse-setup = This is not a valid set-up: it needs all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
 
-# What a hint says of a move.
+# What a hint says of a move. Where the turn ends all that it speaks of, that is certain, and nothing says how often.
 gain-story = makes a story of { points } this round { $often }
     .first = yes
+gain-story-now = makes a story of { points }
+    .first = yes
+gain-paws-now = { points } more in your hand
+gain-fewer-paws-now = { points } fewer in your hand
+    .loss = yes
+    .less = it costs you about { points } less than “{ $rival }”
 gain-paws = { points } more in your hand after this round { $often }
 gain-fewer-paws = { points } fewer in your hand after this round { $often }
     .loss = yes
     .less = it costs you about { points } less than “{ $rival }”
-gain-stories-of-others = others make stories of { points } { $often }
+# Easy bots, and people, overlook half of them.
+gain-stories-of-others = others can make stories of { points } this round { $often }
     .loss = yes
-    .less = the stories of others bring about { points } less than after “{ $rival }”
+    .less = others can make stories of about { points } less than after “{ $rival }”
 gain-near-stories = then you are one photo away from stories worth { points } together { $often }
 
 points = { $points ->

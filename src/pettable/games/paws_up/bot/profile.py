@@ -105,9 +105,13 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
         paws = [
             sum([self.paws[card] for card in cards]) for cards in ((*before.hands[seat], *offered), after.hands[seat])
         ]
-        found = {"gain-story": told[seat]} if told[seat] else {}
-        if paws[0] != paws[1]:
-            found["gain-paws" if paws[1] > paws[0] else "gain-fewer-paws"] = abs(paws[1] - paws[0])
+        # In the last turn of this seat in the round, what it takes and makes is certain.
+        certain = whose_turn(before) == seat and len(offered) == (before.telling is None)
+        found = {"gain-story-now" if certain else "gain-story": told[seat]} if told[seat] else {}
+        if paws[1] > paws[0]:
+            found["gain-paws-now" if certain else "gain-paws"] = paws[1] - paws[0]
+        if paws[1] < paws[0]:
+            found["gain-fewer-paws-now" if certain else "gain-fewer-paws"] = paws[0] - paws[1]
         if others := sum(told) - told[seat]:
             found["gain-stories-of-others"] = others
         if after.display and (near := self._near(after, seat)):
