@@ -291,7 +291,10 @@ result-points-of = { $you ->
    *[no] Die Punkte von { $name }
 }
 result-rounds = (alle { $count } Runden)
-result-by = { points } zu { $next }
+result-by = { points }, vor { $you ->
+    [yes] dir
+   *[no] { $names }
+} mit { $next }
 result-place = Dein Platz: { $place } von { $count }
 result-ahead = (im Gleichstand vorn)
 result-home = Ein anderes Spiel wählen
@@ -627,7 +630,7 @@ slap-cat-about-paws-in-calm = kein Tausch; von den anderen verliert, wer in der 
 slap-cat-about-paws-in-several = mehrmals gezeigt: alle anderen verlieren ihre Karte
 slap-cat-about-paws-in-all = von allen gezeigt: alle verlieren ihre Karte
 slap-cat-does-swap = TAUSCHEN: Wenn du sie zeigst, musst du sie gegen die Karte eines anderen tauschen.
-slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, und von allen anderen verliert, wer zuletzt kommt, die gezeigte Karte.
+slap-cat-does-paws-in = PFOTEN DRAUF!: Niemand tauscht, und von den anderen verliert die gezeigte Karte, wer zuletzt schlägt (ruhig: wer als Letztes an der Reihe ist).
 slap-cat-does-draw = ZIEHEN: Schau dir drei Karten vom Stapel an und behalte eine.
 slap-cat-does-donate = SCHENKEN: Leg eine Karte deiner Hand bei den Katzen von jemand anderem an.
 slap-cat-does-head = Das linke Ende einer Katze. Farben darf man mischen.
@@ -823,8 +826,14 @@ pup-ended = { $you ->
 }; { $tied ->
     [yes] vorn stand es gleich
    *[no] { $winner_you ->
-        [yes] du lagst mit { $points } vorn
-       *[no] { $winner } lag mit { $points } vorn
+        [yes] du lagst { $points ->
+            [one] einen Punkt
+           *[other] { $points } Punkte
+        } vor den anderen
+       *[no] { $winner } lag { $points ->
+            [one] einen Punkt
+           *[other] { $points } Punkte
+        } vor den anderen
     }
 }.
 pup-not-dealt = Noch ist nichts ausgeteilt.
@@ -861,21 +870,21 @@ pup-stop-aimed = { $seat_you ->
    *[no] „{ $card }“ aufheben? Sonst
 } { $effect ->
     [wardrobe-malfunction] { $owner_you ->
-        [yes] verlierst du { $target }
-       *[no] verliert { $owner } { $target }
+        [yes] verlierst du „{ $target }“
+       *[no] verliert { $owner } „{ $target }“
     }
     [trade] { $owner_you ->
-        [yes] gibst du { $seat } { $target } und bekommst { $gives }
+        [yes] gibst du { $seat } „{ $target }“ und bekommst „{ $gives }“
        *[no] gibt { $owner } { $seat_you ->
             [yes] dir
            *[no] { $seat }
-        } { $target } und bekommt { $gives }
+        } „{ $target }“ und bekommt „{ $gives }“
     }
    *[other] { $seat_you ->
-        [yes] nimmst du { $target } von { $owner }
+        [yes] nimmst du „{ $target }“ von { $owner }
        *[no] nimmt { $seat } { $owner_you ->
-            [yes] dir { $target } weg
-           *[no] { $target } von { $owner }
+            [yes] dir „{ $target }“ weg
+           *[no] „{ $target }“ von { $owner }
         }
     }
 }.
@@ -891,7 +900,7 @@ pup-stop-stirred = { $wasted ->
 }
 pup-revive = { $whose ->
     [mine] { $by } hat dein Drama „{ $drama }“ aufgehoben. Hebst du das auf, damit es doch wirkt?
-    [against] { $by } hat „{ $drama }“ aufgehoben: Das rettet deine Karte { $target }. Es zurückzunehmen, würde nur dir schaden.
+    [against] { $by } hat „{ $drama }“ aufgehoben: Das rettet deine Karte „{ $target }“. Es zurückzunehmen, würde nur dir schaden.
    *[other] { $by } hat „{ $drama }“ von { $maker } aufgehoben. Hebst du das auf, damit es für { $maker } wirkt?
 }
 pup-leave-cancelled = Aufgehoben lassen
@@ -918,6 +927,8 @@ pup-free-place = freier Platz
 pup-sacrifice-this = damit aufheben
 pup-cover-this = verdecken
 pup-aims-at = zielt auf
+pup-tone-good = Gut für dich
+pup-tone-bad = Schlecht für dich
 pup-cancelled-by = aufgehoben durch
 pup-look = { $name }: { $points ->
     [one] { $points } Punkt
@@ -951,7 +962,7 @@ pup-auto-pass-about = Wenn ein Drama wartet, wirst du gefragt, ob du es aufhebst
 pup-auto-pass-ask = Frag mich jedes Mal
 pup-auto-pass-this-turn = In diesem Zug alles durchlassen
 pup-auto-pass-until-my-turn = Bis zu meinem nächsten Zug alles durchlassen
-pup-auto-pass-unless-mine = Durchlassen, außer wenn eine Karte von mir das Ziel ist oder mein Drama aufgehoben wurde
+pup-auto-pass-unless-mine = Durchlassen, außer wenn ich eine Karte verlieren würde oder mein Drama aufgehoben wurde
 
 # Tipps
 hint-lead = „{ $move }“ ist am besten: { $gain }.
@@ -964,11 +975,11 @@ hint-lead-perhaps = „{ $move }“ scheint besser{ $why ->
 }
 hint-lead-points = „{ $move }“ ist besser: etwa { points } mehr.
 # Vor den Namen der Züge.
-hint-lead-level = Das hier ist etwa gleich gut{ $more ->
+hint-lead-level = Diese Züge { $more ->
     [0] {""}
-    [one] , und noch ein Zug
-   *[other] , und noch { $more } Züge
-}{ $shared ->
+    [one] und noch einer{" "}
+   *[other] und noch { $more }{" "}
+}sind etwa gleich gut{ $shared ->
     [yes] {" "}({ $gain })
    *[no] {""}
 }:
@@ -985,7 +996,7 @@ hint-lead-any = { $chance ->
 hint-lead-ways = „{ $move }“ scheint am besten; womit, ist fast egal:
 hint-more = Mehr
 # Unter einem Satz, der Züge gleich gut nennt.
-hint-as-often = Sie gewinnen etwa gleich oft, darum stehen hier die Punkte.
+hint-as-often = Mit jedem davon gewinnst du etwa gleich oft; darum stehen hier die Punkte.
 hint-shared = In jedem Fall: { $gain }.
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
@@ -1076,7 +1087,7 @@ chart-waiting = { $ahead ->
     [one] Zuerst kommt die Analyse eines anderen Spiels.
    *[other] Zuerst kommen die Analysen von { $ahead } anderen Spielen.
 }
-chart-begins = Das Spiel wird gerade angesehen …
+chart-begins = Die Analyse dieses Spiels beginnt …
 chart-working = { $done } von { $total } Entscheidungen angesehen …
 chart-busy = Gerade warten viele Spiele. Diese Seite versucht es weiter.
 chart-quota = Heute wurden schon viele Spiele für dich angesehen. Morgen geht wieder mehr.

@@ -291,7 +291,10 @@ result-points-of = { $you ->
    *[no] The points of { $name }
 }
 result-rounds = (all { $count } rounds)
-result-by = { points } to { $next }
+result-by = { points }, ahead of { $you ->
+    [yes] you
+   *[no] { $names }
+} with { $next }
 result-place = Your place: { $place } of { $count }
 result-ahead = (ahead by the tie-break)
 result-home = Choose another game
@@ -627,7 +630,7 @@ slap-cat-about-paws-in-calm = no swaps; of the others, the last in the order of 
 slap-cat-about-paws-in-several = shown more than once: all others lose their card
 slap-cat-about-paws-in-all = shown by everybody: all lose their card
 slap-cat-does-swap = SWAP: when you show it, you must exchange it for another player's card.
-slap-cat-does-paws-in = PAWS IN!: nobody swaps, and of all others the last one loses the card shown.
+slap-cat-does-paws-in = PAWS IN!: nobody swaps, and of the others, whoever slaps last (calm: is last in order) loses the card shown.
 slap-cat-does-draw = DRAW: look at three cards of the pile and keep one.
 slap-cat-does-donate = DONATE: add a card of your hand to somebody else's cats.
 slap-cat-does-head = The left end of a cat. Colours may be mixed.
@@ -823,8 +826,14 @@ pup-ended = { $you ->
 }; { $tied ->
     [yes] the lead was tied
    *[no] { $winner_you ->
-        [yes] you were ahead by { $points }
-       *[no] { $winner } was ahead by { $points }
+        [yes] you were { $points ->
+            [one] one point
+           *[other] { $points } points
+        } ahead
+       *[no] { $winner } was { $points ->
+            [one] one point
+           *[other] { $points } points
+        } ahead
     }
 }.
 pup-not-dealt = Nothing is dealt yet.
@@ -918,6 +927,8 @@ pup-free-place = free place
 pup-sacrifice-this = cancel with it
 pup-cover-this = cover it
 pup-aims-at = aims at
+pup-tone-good = Good for you
+pup-tone-bad = Bad for you
 pup-cancelled-by = cancelled by
 pup-look = { $name }: { $points ->
     [one] { $points } point
@@ -951,7 +962,7 @@ pup-auto-pass-about = When a Drama waits, you are asked whether to cancel it. Ch
 pup-auto-pass-ask = Ask me each time
 pup-auto-pass-this-turn = Let everything pass this turn
 pup-auto-pass-until-my-turn = Let everything pass until my next turn
-pup-auto-pass-unless-mine = Let it pass unless my card is the target, or my Drama was cancelled
+pup-auto-pass-unless-mine = Let it pass unless I would lose a card, or my Drama was cancelled
 
 # Hints
 hint-lead = “{ $move }” is best: { $gain }.
@@ -985,7 +996,7 @@ hint-lead-any = { $chance ->
 hint-lead-ways = “{ $move }” looks best; these ways are about equally good:
 hint-more = More
 # Below a sentence that calls moves equally good.
-hint-as-often = They win about equally often, so here are the points.
+hint-as-often = You win about equally often with each, so here are the points.
 hint-shared = In any case: { $gain }.
 hint-only = This is your only move.
 hint-even = { $points ->

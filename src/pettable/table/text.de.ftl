@@ -37,9 +37,9 @@ points = { $points ->
 hint-points = am Ende etwa { points }
 hint-often = { $tenths ->
     [0] ab und zu
-    [1] etwa einmal von 10 Malen
+    [1] in etwa einem von 10 Fällen
     [10] fast immer
-   *[other] etwa { $tenths } von 10 Malen
+   *[other] in etwa { $tenths } von 10 Fällen
 }
 
 refuse-over = Das Spiel ist zu Ende.

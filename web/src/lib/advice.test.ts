@@ -266,7 +266,7 @@ it("names and offers all moves that are level", () => {
   const level = [suggestion(0, 0.5, 54.2), suggestion(1, 0.5, 54), suggestion(2, 0.49, 53.8)];
   expect(lead(words, advice("close", ...level))).toBe("These are about equally good:");
   expect(offered(words, advice("even", ...level))).toEqual(level);
-  expect(note(words, advice("even", ...level))).toBe("They win about equally often, so here are the points.");
+  expect(note(words, advice("even", ...level))).toBe("You win about equally often with each, so here are the points.");
   // There is room for two of four; behind *more* all of them are listed.
   const four = advice("close", ...level, suggestion(3, 0.5, 54));
   expect(lead(words, four)).toBe("These are about equally good, and 2 more:");
@@ -298,7 +298,10 @@ it("says so where all that can be done is level, and what it brings in any case"
   const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
   const given = advice("even", ...[0, 1, 2].map((card) => ({ ...suggestion(card, 0.5, 54), gains: [keeps] })));
   expect(lead(words, given)).toBe("It hardly matters here which of your moves you choose.");
-  expect(note(words, given)).toBe("They win about equally often, so here are the points. In any case: you keep your leader for later.");
+  expect(note(words, given)).toBe("You win about equally often with each, so here are the points. In any case: you keep your leader for later.");
+  // What is bad for the player whatever it does helps nobody to choose.
+  const loses = advice("even", ...given.moves.map((move) => ({ ...move, gains: [{ what: "gain-loses-trick", share: 1, points: 5 }] })));
+  expect(note(words, loses)).toBe("You win about equally often with each, so here are the points.");
 });
 
 it.each([[0.75, 0.25, 8, 2], [0.65, 0.35, 6, 4], [0.66, 0.34, 7, 3]])("gives tenths that sum to ten: %d and %d", (one, other, ...tenths) => {

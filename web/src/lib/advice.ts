@@ -154,7 +154,7 @@ export function detail(words: Words, advice: Advice): string {
   return isLevel(advice) || (advice.why === "close" && !advice.by_points) ? "" : reason(words, advice);
 }
 
-/** What stands there where all moves are level: why points are compared, and what the moves have in common, which is in none of their rows. */
+/** What stands there where all moves are level: why points are compared, and what all of them gain, which is in none of their rows. */
 export function note(words: Words, advice: Advice): string {
   if (!isLevel(advice) || level(words, advice).length < advice.moves.length) return "";
   const shared = sharedGain(words, advice.moves);

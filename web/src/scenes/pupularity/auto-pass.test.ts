@@ -54,6 +54,11 @@ describe("PP-12: let it pass unless it is mine", () => {
     expect(applies(set(2), view(2, 4, 0, { target: 12 }))).toBe(false);
   });
 
+  it("lets pass what saves my card, and asks when that is undone", () => {
+    expect(applies(set(2), view(2, 4, 0, { target: 12, cancels: cancels(1) }))).toBe(true);
+    expect(applies(set(2), view(2, 4, 0, { target: 12, cancels: cancels(1, 0) }))).toBe(false);
+  });
+
   it("asks the seat whose Drama or cancel was cancelled last", () => {
     const once = { target: 12, cancels: cancels(1) };
     expect(applies(set(0), view(0, 4, 0, once))).toBe(false);

@@ -20,14 +20,16 @@ export function autoPass(view: GameView, kind: AutoPass["kind"]): AutoPass {
 
 export const ended = (auto: AutoPass, view: GameView): boolean => auto.until !== null && view.open.turns >= auto.until;
 
-/** Is a card of mine the target, or does one of mine stand cancelled, the Drama or a cancel, as the chain is now? */
+/** Would I lose a card, or does one of mine stand cancelled, the Drama or a cancel, as the chain is now? */
 function mine(view: GameView): boolean {
   const chain = view.open.chain;
   if (!chain || view.seat === null) return false;
   const makers = [chain.seat, ...chain.cancels.map((cancel) => cancel.seat)].reverse();
   // Nobody has answered the last card, so it stands; it undoes the one before it, which lets the one before that stand.
   const undone = makers.filter((_, n) => n % 2 === 1);
-  return undone.includes(view.seat) || view.open.stacks[view.seat].some((stack) => stack.at(-1) === chain.target);
+  // A cancel that saves my card is nothing to ask about: to undo it would only hurt me.
+  const works = chain.cancels.length % 2 === 0;
+  return undone.includes(view.seat) || (works && view.open.stacks[view.seat].some((stack) => stack.at(-1) === chain.target));
 }
 
 export const applies = (auto: AutoPass, view: GameView): boolean => (auto.kind === "unless-mine" ? !mine(view) : !ended(auto, view));

@@ -90,6 +90,9 @@ function tint(card: AnyCard): string {
   return card.kind === "drama" ? DRAMA_TINT : STATUS_TINT;
 }
 
+/** A name at the beginning of a label: one card's begins with an article. */
+const capitalized = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1);
+
 /** The rule that says what a card does. */
 function ruleOf(card: AnyCard): string {
   if (card.kind === "drama") return { "not-today": "PP-10", zoomies: "PP-2" }[card.effect] ?? "PP-9";
@@ -106,7 +109,7 @@ export function cardFace(card: AnyCard, number: number, name: string, words: Wor
     tint: tint(card),
     pattern: card.kind === "gear" ? PATTERN[card.colour] : undefined,
     rule: ruleOf(card),
-    label: what ? `${name}: ${what}` : name,
+    label: capitalized(what ? `${name}: ${what}` : name),
     // Its rule is mostly about another way to cancel.
     does: card.kind === "drama" && card.effect === "not-today" ? words.word("pup-about-not-today") : undefined,
   };

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  [1, [19, 12, 20], "Ben drew the Pupularity card; Cleo was ahead by 1."],
-  [0, [19, 12, 10], "You drew the Pupularity card; you were ahead by 7."],
+  [1, [19, 12, 20], "Ben drew the Pupularity card; Cleo was one point ahead."],
+  [0, [19, 12, 10], "You drew the Pupularity card; you were 7 points ahead."],
   [1, [20, 12, 20], "Ben drew the Pupularity card; the lead was tied."],
 ])("PP-15: says that seat %i ended the game, and who was ahead", (seat, scores, text) => {
   const events = [{ type: "pupularity-drawn", rule: "PP-15", seat, card: 3 }, { type: "reckoned", rule: "PP-16", scores }];

@@ -1,8 +1,8 @@
 // Whether what comes of a Drama is good or bad for the viewer: the colours of a chain say that.
 export type Tone = "good" | "bad" | "neutral";
 
-/** The sign beside the words, since no colour stands alone. */
-export const SIGNS: Record<Tone, string> = { good: "✓", bad: "✕", neutral: "" };
+/** The face before the words, since no colour stands alone: a cross would say that the Drama does not work. */
+export const FACES: Record<Tone, string> = { good: "slightly-smiling-face", bad: "slightly-frowning-face", neutral: "" };
 
 interface Side {
   works: boolean;
