@@ -22,6 +22,6 @@ def test_chain_of_command_has_one_word_for_numbers_and_one_for_points(lang: str)
 def test_cc_4_help_with_a_lost_trick_does_not_go_by_points_alone(name: str, lang: str, weak: str) -> None:
     """A hint may give away many points, to keep a card that wins later: the help must not say the opposite."""
     said = bundle("chain-of-command", lang).format(
-        name, {"card": "Dog 2", "beating_count": 0, "beating": "", "worth": 9}
+        name, {"card": "Dog 2", "beating_count": 0, "beating": "", "worth": 9, "equal": "no"}
     )
     assert weak in said

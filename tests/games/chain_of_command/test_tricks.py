@@ -410,6 +410,19 @@ def test_cc_4_the_next_seat_sees_what_beats_the_strongest_card() -> None:
     assert (second.seat, second.above, second.worth, second.last) == (1, (Group.DOGS,), 11, True)
 
 
+def test_cc_4_a_hand_knows_its_card_that_is_equal_to_the_strongest() -> None:
+    table = deal_chain(
+        chain="dogs cats rodents birds",
+        hands=["bird-4-3 bird-1-6 cat-2-5", "bird-4-9 rodent-2-4 cat-9-3", "dog-4-2 bird-2-6 dog-4-7"],
+        deck="rodent-1-9",
+    )
+    play(table, "bird-4-3")
+    equal = [
+        line.equal for seat in (1, 2) for line in scene(table.rules, table.view(Seat(seat))) if isinstance(line, ToBeat)
+    ]
+    assert equal == [True, False]
+
+
 def test_cc_4_the_cards_of_a_hand_that_beat_the_trick_include_lifted_leaders() -> None:
     table = deal_chain(
         chain="dogs cats rodents birds",

@@ -197,6 +197,7 @@ export interface ToBeat {
   worth: number;
   last: boolean;
   beating: number[];
+  equal: boolean;
 }
 
 export interface TrickCard {
@@ -348,7 +349,8 @@ export const fields: Record<string, Record<string, string>> = {
     "above": "enum group[]",
     "worth": "plain",
     "last": "bool",
-    "beating": "card[]"
+    "beating": "card[]",
+    "equal": "bool"
   },
   "scene-hand": {
     "cards": "card[]"

@@ -10,7 +10,7 @@ import { settings } from "./settings.svelte";
 import { Words, type Tagged } from "./text";
 
 const CARDS = ["dogs", "cats"].map((group) => ({ kind: "leader", group }));
-const TO_BEAT = { type: "scene-to-beat", seat: 1, card: 1, above: ["dogs"], worth: 4, last: false, beating: [] };
+const TO_BEAT = { type: "scene-to-beat", seat: 1, card: 1, above: ["dogs"], worth: 4, last: false, beating: [], equal: false };
 const MOVED = { type: "chain-moved", rule: "CC-3", group: "dogs", chain: ["dogs", "cats"] };
 const TAKEN = { type: "trick-taken", rule: "CC-5", seat: 0, cards: [0, 1] };
 
@@ -192,7 +192,7 @@ describe("a leader in the hand", () => {
   it("CC-3: stays at the top, and the sentence says so", () => {
     const helper = helperAt({ game: asked([{ ...HELD, rises: false }]) });
     helper.see([]);
-    expect(helper.first?.text).toBe("Your Dog leader has no points, but it lifts the Dogs one place up the chain; at the top, where they are now, they stay.");
+    expect(helper.first?.text).toBe("Your Dog leader has no points. The Dogs are at the top of the chain, so it cannot lift them now.");
   });
 
   it("CC-12: says what it does with Top Dog", () => {

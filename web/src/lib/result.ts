@@ -19,6 +19,12 @@ export function summed(lines: readonly Points[]): (Points & { times: number })[]
   return [...sums.values()];
 }
 
+/** The seats with the most points after the winner's. */
+export function runnersUp({ scores, ranks }: Pick<Outcome, "scores" | "ranks">): number[] {
+  const next = Math.max(...scores.filter((_, seat) => ranks[seat] > 1));
+  return scores.flatMap((score, seat) => (ranks[seat] > 1 && score === next ? [seat] : []));
+}
+
 /** The seats that share the most points, so that a tie-break decided among them; none where one seat alone has them. */
 export function levelAtTop({ scores }: Pick<Outcome, "scores">): number[] {
   const most = Math.max(...scores);

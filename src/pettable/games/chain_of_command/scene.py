@@ -78,6 +78,8 @@ class ToBeat(SceneLine, frozen=True):
     last: bool
     #: Which cards of one's own hand would be the strongest if they were played now; leaders move their group first.
     beating: tuple[CardId, ...]
+    #: Is a card of one's own hand equal to it? It loses, since the one that was played first wins.
+    equal: bool
 
 
 class Hand(SceneLine, frozen=True):
@@ -144,6 +146,11 @@ def _lines(rules: ChainOfCommand, view: ChainView) -> Iterator[SceneLine]:
             worth=sum(rules.scores[options.tricks][each] for each in view.trick),
             last=len(view.trick) == options.seats - 1,
             beating=tuple([card for card in view.hand if rules.would_lead_trick(view, card)]),
+            equal=any(
+                rules.group[each] == rules.group[card]
+                and rules.scores[options.tricks][each] == rules.scores[options.tricks][card]
+                for each in view.hand
+            ),
         )
     if view.seat is not None and view.hand:
         yield Hand(view.hand)

@@ -1,31 +1,37 @@
 now-lead = You play first, and you may play any card. A high card of a strong group often wins; a low one risks little.
 now-only = This is your last card: there is nothing to choose.
 now-follow = You may play any card. { $beating_count ->
-    [0] None of yours beats { $card } now. Play what you need least: few points, or too weak to win later.
-   *[other] To beat { $card } now: { $beating }. It can still be beaten after you.
+    [0] None of yours beats { $card } now{ $equal ->
+        [yes] : of equal cards, the first counts
+       *[no] {""}
+    }. Play what you need least: few points, or too weak to win later.
+   *[other] To beat { $card } now: { $beating }. Those after you may still play a better one.
 }
 now-last = You play last, and { $worth ->
     [one] one point is
    *[other] { $worth } points are
 } on the table. { $beating_count ->
-    [0] None of yours beats { $card }. Play what you need least: few points, or too weak to win later.
+    [0] None of yours beats { $card }{ $equal ->
+        [yes] : of equal cards, the first counts
+       *[no] {""}
+    }. Play what you need least: few points, or too weak to win later.
    *[other] You win with: { $beating }.
 }
 
 first-new-chain = The chain is different in every game: now { $first } are the strongest. You play against everybody at the table.
-first-held-leader = Your { $card } has no points, but it lifts the { $group } one place up the chain{ $rises ->
-    [yes] .
-   *[no] ; at the top, where they are now, they stay.
+first-held-leader = Your { $card } has no points{ $rises ->
+    [yes] , but it lifts the { $group } one place up the chain.
+   *[no] . The { $group } are at the top of the chain, so it cannot lift them now.
 }
-first-held-top-dog = Your { $card } has no points, but it takes the { $group } to the top of the chain{ $rises ->
-    [yes] .
-   *[no] , where they are already.
+first-held-top-dog = Your { $card } has no points{ $rises ->
+    [yes] , but it takes the { $group } to the top of the chain.
+   *[no] . The { $group } are at the top of the chain, so it cannot lift them now.
 }
 first-leader = A leader lifts its group one place up the chain, at once and for good. If it is at the top already, nothing changes.
 first-top-dog = With Top Dog, a leader takes its group to the top of the chain, at once and for good.
 first-twins = Two cards of one group with the same number: the one that was played first wins.
 first-trick = One card from everybody is a trick. The group highest in the chain takes it; numbers count only within a group.
-first-pile = These cards are yours, and their points count at the end. You draw first, and you start the next trick.
+first-pile = The cards of this trick are yours, and their points count at the end. You draw first, and you start the next trick.
 first-no-draw = The deck is empty: nobody draws any more, and you play the cards that you still hold.
 
 reference-turn = A trick
