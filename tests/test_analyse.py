@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec import structs
 
 from pettable import registry
 from pettable.bots import kernel_search
@@ -243,6 +244,15 @@ def test_a_difference_within_sampling_noise_is_no_swing() -> None:
     few = Decision(1, Seat(0), "m", 2, (0.3, 0.7), "m", 0.3, 0.3, 10, 0.0)
     then = Decision(2, Seat(0), "m", 2, (0.5, 0.5), "m", 0.5, 0.5, 10, 0.0)
     assert turning_points([few, then], (0.5, 0.5)) == ()
+
+
+def test_a_large_change_in_few_deals_is_no_swing() -> None:
+    """From 3 of 9 deals to 7 of 9: more than two standard errors, as some of hundreds of changes are by luck alone."""
+    few = Decision(1, Seat(0), "m", 2, (1 / 3, 2 / 3), "m", 1 / 3, 1 / 3, 9, 0.0)
+    then = Decision(2, Seat(0), "m", 2, (7 / 9, 2 / 9), "m", 7 / 9, 7 / 9, 9, 0.0)
+    assert turning_points([few, then], None) == ()
+    many = [structs.replace(each, worlds=200) for each in (few, then)]
+    assert [point.turn for point in turning_points(many, None)] == [Turn.SWING]
 
 
 def test_the_largest_turning_points_are_named_in_game_order() -> None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pettable.bots.hints import SURE, Suggestion, clearly_better, explain, unsure, weigh
+from pettable.bots.hints import Suggestion, clearly_better, explain, unsure, weigh
 from pettable.bots.kernel_search import SearchKind, search_kind
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.search import Budget
@@ -29,6 +29,8 @@ from pettable.table.table import Table, TakeBack
 SLIP = 0.05
 #: A swing: a seat's chance changed by at least this much from one of its decisions to the next.
 SWING = 0.15
+#: A swing is the largest of hundreds of changes: among so many, luck alone makes some of more than two standard errors.
+SURE_SWING = 3.0
 #: How many turning points are named.
 NAMED = 6
 #: The fewest and the most deals that show where a slip and the better move lead, and the seconds of a core for them.
@@ -257,7 +259,7 @@ def turning_points(found: Sequence[Decision], shares: Sequence[float] | None) ->
             later.append((shares[seat], 0.0))
         for each, (after, error) in zip(own, later, strict=False):
             before = each.kept
-            luck = SURE * math.hypot(unsure(before, each.worlds), error)
+            luck = SURE_SWING * math.hypot(unsure(before, each.worlds), error)
             slip, swing = points.get(each.number), TurningPoint(each.number, seat, Turn.SWING, before, after)
             if swing.size >= max(SWING, luck) and (slip is None or swing.size > slip.size):
                 points[each.number] = swing

@@ -2,6 +2,9 @@
 
 A cat needs a head and a tail once; every middle after that brings its stars. A seat goes by its own cards and by what
 lies open, and moves are made, not chosen from a list: places, donations and rankings are many.
+
+In a race reaction times make every roll-out different. In calm mode nearly all cards are known: a policy without whims
+would play all of them alike, and a single guess at the others' plans would look like certainty.
 """
 
 from collections.abc import Sequence
@@ -22,6 +25,7 @@ from pettable.games.slap_cat.moves import (
 )
 from pettable.games.slap_cat.state import Area, Cat, Phase, SlapState
 from pettable.table.deck import CardId
+from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
 #: What an icon is worth to have.
@@ -37,6 +41,9 @@ IN_TIME, IN_TIME_OF_TWO = 1.0, 0.3
 OPEN_END = 0.6
 #: The stars of a head or tail that is hoped for.
 HOPED_STARS = 3
+#: By how much a whim may overrate a card. Of 200 positions of self-play, four seats, chances of 95 % and more came true
+#: in 84 % without whims and in 91 % with these; those of two seats in 96 % and 100 %.
+WHIM = 6.0
 
 
 class Policy:
@@ -51,13 +58,13 @@ class Policy:
         self.heads = [part is Part.HEAD for part in material.part]
         self.tails = [part is Part.TAIL for part in material.part]
 
-    def choose(self, s: SlapState, seat: Seat, moves: Sequence[SlapMove]) -> SlapMove:
-        """A move of the same type as `moves`."""
+    def choose(self, s: SlapState, seat: Seat, moves: Sequence[SlapMove], whims: Rng | None = None) -> SlapMove:
+        """A move of the same type as `moves`; with `whims` another good card may be shown, or ranked first."""
         first, area = moves[0], s.areas[seat]
         hand = s.hands[seat] + s.drawn[seat]
         if isinstance(first, Commit):
             turns = self.turns_left(s.hands, [len(drawn) for drawn in s.drawn])
-            values = self.commitments(hand, area, turns, len(s.hands))
+            values = _with_whims(self.commitments(hand, area, turns, len(s.hands)), whims)
             return Commit(seat, max(hand, key=values.__getitem__))
         if isinstance(first, Place):
             card = s.shown[seat]
@@ -70,7 +77,8 @@ class Policy:
         if isinstance(first, Rank):
             worth = self.worths(first.cards, area, hand)
             icons = self.icons if s.phase is Phase.DRAFT else self.later
-            return Rank(seat, tuple(sorted(first.cards, key=lambda card: worth[card] + icons[card], reverse=True)))
+            values = _with_whims({card: worth[card] + icons[card] for card in first.cards}, whims)
+            return Rank(seat, tuple(sorted(first.cards, key=values.__getitem__, reverse=True)))
         if isinstance(first, Keep):
             return Keep(seat, self.best([move.card for move in moves if isinstance(move, Keep)], s, area, hand))
         if isinstance(first, Donate):
@@ -233,3 +241,10 @@ class Policy:
             return 0.0
         row = self.row(cat)
         return sum(map(min, row, row[1:]))
+
+
+def _with_whims(values: dict[CardId, float], whims: Rng | None) -> dict[CardId, float]:
+    """The values of cards, each raised by chance."""
+    if whims is None:
+        return values
+    return {card: value + WHIM * whims.unit() for card, value in values.items()}

@@ -105,8 +105,11 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
             view, hands=tuple(hands), drawn=tuple([drawn + len(held) - len(left) for drawn, held, left in counts])
         )
 
-    def quick(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:  # noqa: ARG002
-        return moves[0] if len(moves) == 1 else self.policy.choose(world, seat, moves)
+    def quick(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:
+        """In calm mode with whims: nothing else would make one roll-out different from another."""
+        if len(moves) == 1:
+            return moves[0]
+        return self.policy.choose(world, seat, moves, rng if world.options.calm else None)
 
     def chances(self, world: SlapState) -> Sequence[float] | None:
         """When a round begins: by the points so far, and by how much the rounds that are left may change."""
