@@ -59,7 +59,7 @@ def test_records_are_judged_and_a_right_one_is_looked_at(tmp_path: Path) -> None
             # A screen reader says so at once.
             await expect(zoe.page.locator("section:focus #verdict")).to_have_count(1)
             await zoe.page.get_by_role("button", name="Look at this game").click()
-            await expect(zoe.page.locator(".said output")).to_have_text(re.compile(r"^0 of \d+$"))
+            await expect(zoe.page.locator(".said output")).to_have_text(re.compile(r"^Before move 1 of \d+$"))
             await zoe.page.get_by_label("Through the eyes of").select_option("1")
             await expect(zoe.page.locator("[data-place=hand]")).to_be_visible()
             await zoe.page.go_back()

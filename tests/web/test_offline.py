@@ -52,7 +52,7 @@ def test_what_was_opened_can_be_read_without_a_server(tmp_path: Path) -> None:
             page = anna.page
             table = await play_a_game(anna)
             await anna.go(f"/g/{table}#0")
-            await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
+            await expect(count(anna)).to_have_text(re.compile(r"^Before move 1 of \d+$"))
             await anna.go(f"/learn/{CHAIN}")
             await page.wait_for_selector(".coach")
             await anna.go(f"/rules/{CHAIN}?lang=en")
@@ -76,9 +76,9 @@ def test_what_was_opened_can_be_read_without_a_server(tmp_path: Path) -> None:
             assert await page.evaluate("getComputedStyle(document.body).fontFamily.includes('Nunito')")
             await anna.go("/")
             await notice.get_by_role("link", name="A game of Chain of Command").click()
-            await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
+            await expect(count(anna)).to_have_text(re.compile(r"^Before move 1 of \d+$"))
             await page.get_by_role("button", name="One move forward").click()
-            await expect(count(anna)).to_have_text(re.compile(r"^1 of \d+$"))
+            await expect(count(anna)).to_have_text(re.compile(r"^After move 1 of \d+$"))
 
             # A table is never shown from a copy, and rules that were not read are not there.
             for path in (f"/t/{table}", "/rules/paws-up?lang=en", "/learn/paws-up"):

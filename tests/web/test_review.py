@@ -125,7 +125,7 @@ async def reviewing(tmp_path: Path, seats: int = 2) -> AsyncIterator[tuple[Visit
         table = await play_a_game(anna, seats)
         await anna.page.get_by_role("link", name="Replay").click()
         await expect(anna.page).to_have_url(re.compile(rf"/g/{table}#0&seat=\d$"))
-        await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
+        await expect(count(anna)).to_have_text(re.compile(r"^Before move 1 of \d+$"))
         yield anna, zoe, table, int((await count(anna).inner_text()).split()[-1])
 
 
@@ -145,7 +145,7 @@ def test_every_step_says_in_words_what_happened(
             said: list[str] = []
             for number in range(1, 10):
                 await slider.fill(str(number))
-                await expect(count(anna)).to_have_text(f"{number} of {last}")
+                await expect(count(anna)).to_have_text(f"After move {number} of {last}")
                 said.append(await words.inner_text())
                 await expect_value(anna.page, WORDS_SEEN, True)
             assert all(" play" in each for each in said), said
@@ -161,7 +161,8 @@ def test_a_finished_game_is_looked_at_again_move_by_move(tmp_path: Path) -> None
             body, slider = anna.page.locator("body"), anna.page.get_by_role("slider")
 
             async def shows(number: int) -> None:
-                await expect(count(anna)).to_have_text(f"{number} of {last}")
+                where = f"After move {number}" if number else "Before move 1"
+                await expect(count(anna)).to_have_text(f"{where} of {last}")
 
             assert last > 20
             # The first step has the cards dealt, and says how the game begins.
@@ -200,7 +201,7 @@ def test_a_finished_game_is_looked_at_again_move_by_move(tmp_path: Path) -> None
             # It plays by itself, until it is stopped.
             await slider.press(" ")
             await expect(button(anna, "Pause")).to_be_visible()
-            await expect(count(anna)).to_have_text(re.compile(r"^1[5-9] of|^[2-9]\d of"))
+            await expect(count(anna)).to_have_text(re.compile(r"^After move (1[5-9]|[2-9]\d) of"))
             await slider.press(" ")
             await expect(button(anna, "Play")).to_be_visible()
             # And there is a way back.
@@ -217,7 +218,7 @@ def test_a_link_shows_others_the_same_move_through_the_same_eyes(tmp_path: Path)
         async with reviewing(tmp_path) as (anna, zoe, table, last):
             seat = int(anna.page.url[-1])
             await anna.page.get_by_role("slider").fill("14")
-            await expect(count(anna)).to_have_text(f"14 of {last}")
+            await expect(count(anna)).to_have_text(f"After move 14 of {last}")
             own = await anna.page.evaluate(HAND)
             # Other eyes see another hand, at the same move.
             await eyes(anna, str(1 - seat))
@@ -235,7 +236,7 @@ def test_a_link_shows_others_the_same_move_through_the_same_eyes(tmp_path: Path)
             assert re.search(rf"/g/{table}#14&seat={1 - seat}&share=[\w-]+$", link)
             await zoe.go("/")
             await zoe.page.goto(link)
-            await expect(count(zoe)).to_have_text(f"14 of {last}")
+            await expect(count(zoe)).to_have_text(f"After move 14 of {last}")
             await expect_value(zoe.page, HAND, other)
             await expect_value(zoe.page, TABLE, shown)
             await eyes(zoe, "")
@@ -276,7 +277,7 @@ def test_a_review_is_accessible_and_its_controls_fit_a_finger(
             table = await play_a_game(anna)
             await ben.context.add_cookies(await anna.context.cookies())  # type: ignore[arg-type]
             await ben.go(f"/g/{table}#12&seat=0")
-            await expect(count(ben)).to_have_text(re.compile("^12 "))
+            await expect(count(ben)).to_have_text(re.compile("^After move 12 "))
             assert await violations(ben) == []
             await expect_value(ben.page, TOO_SMALL, [])
             # The panel covers neither the hand nor the main button.
@@ -312,16 +313,16 @@ def test_every_step_of_every_game_shows_without_an_error(game: str, tmp_path: Pa
             await host.play(Rng(b"", "host"))
             for seat in ("", "&seat=0"):
                 await zoe.go(f"/g/{table}#0{seat}")
-                await expect(count(zoe)).to_have_text(re.compile(r"^0 of \d+$"))
+                await expect(count(zoe)).to_have_text(re.compile(r"^Before move 1 of \d+$"))
                 last = int((await count(zoe).inner_text()).split()[-1])
                 await button(zoe, "All hands open").click()
                 assert await zoe.page.evaluate(EVERY_STEP) == [last + 1, []]
-                await expect(count(zoe)).to_have_text(f"{last} of {last}")
+                await expect(count(zoe)).to_have_text(f"After move {last} of {last}")
                 # A few of them as they are played.
                 await zoe.page.locator("body").press("Home")
                 for _ in range(12):
                     await zoe.page.locator("body").press("ArrowRight")
-                await expect(count(zoe)).to_have_text(f"12 of {last}")
+                await expect(count(zoe)).to_have_text(f"After move 12 of {last}")
                 await zoe.go("/")
 
     run(story())

@@ -44,7 +44,7 @@ def test_a_game_is_taken_over_and_played_to_its_end(tmp_path: Path) -> None:
             await button(anna, "More").click()
             await eyes(anna, str(seat))
             await anna.page.get_by_role("slider").fill("24")
-            await expect(count(anna)).to_have_text(f"24 of {last}")
+            await expect(count(anna)).to_have_text(f"After move 24 of {last}")
             hand = await anna.page.evaluate(HAND)
             new = await take_over(anna, seat)
             assert new != table
@@ -56,7 +56,7 @@ def test_a_game_is_taken_over_and_played_to_its_end(tmp_path: Path) -> None:
             if await anna.page.locator(".again").count():
                 await anna.page.locator(".again").click()
             await anna.page.get_by_role("link", name="Replay").click()
-            await expect(count(anna)).to_have_text(re.compile(r"^0 of \d+$"))
+            await expect(count(anna)).to_have_text(re.compile(r"^Before move 1 of \d+$"))
             # Both seeds were promised, each before its own cards.
             await button(anna, "More").click()
             await button(anna, "Check that the shuffle was fair").click()
@@ -86,7 +86,7 @@ def test_all_hands_are_open_from_either_seat(tmp_path: Path) -> None:
                 await eyes(anna, str(seat))
                 await expect(anna.page).to_have_url(re.compile(f"&seat={seat}$"))
                 await anna.page.get_by_role("slider").fill("14")
-                await expect(count(anna)).to_have_text(f"14 of {last}")
+                await expect(count(anna)).to_have_text(f"After move 14 of {last}")
                 hands[seat] = await anna.page.evaluate(HAND)
             await button(anna, "All hands open").click()
             for seat in (1, 0):

@@ -927,6 +927,8 @@ pup-free-place = freier Platz
 pup-sacrifice-this = damit aufheben
 pup-cover-this = verdecken
 pup-aims-at = zielt auf
+# Lange Wörter in Namen von Karten, mit den Stellen, an denen sie auf einer schmalen Karte getrennt werden dürfen.
+pup-parted-words = Schärpen|königin Parade|spitze Bühnen|stimme Tanz|kapitän Trick|lehrer Foto|graf Leckerli|koch Hals|tuch|schneider Geschich|ten|erzähler Emp|fangs|komi|tee Abge|worben Rampen|licht Garde|roben|panne Hals|band Ge|schirr
 pup-tone-good = Gut für dich
 pup-tone-bad = Schlecht für dich
 pup-cancelled-by = aufgehoben durch
@@ -1034,7 +1036,10 @@ puzzle-unsolved = Rätsel { $number }
 
 # Ein Spiel, noch einmal angesehen
 review = Ein Spiel, Zug für Zug
-review-count = { $number } von { $count }
+review-count = { $number ->
+    [0] Vor Zug 1 von { $count }
+   *[other] Nach Zug { $number } von { $count }
+}
 review-slider = Zu einem Zug gehen
 review-controls = Zug für Zug
 review-first = Zum Anfang
@@ -1135,7 +1140,7 @@ tutorial-title = { $game } lernen
 tutorial-count = Schritt { $number } von { $count }
 tutorial-read = Erst lesen, dann weiter.
 tutorial-back = Einen Schritt zurück
-tutorial-play = Jetzt richtig spielen
+tutorial-play = Jetzt richtig spielen (Bots: { $level })
 tutorial-again = Von vorn
 open-log = Was bisher geschah
 

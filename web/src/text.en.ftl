@@ -927,6 +927,8 @@ pup-free-place = free place
 pup-sacrifice-this = cancel with it
 pup-cover-this = cover it
 pup-aims-at = aims at
+# Long words of card names, with the places where they may be parted on a narrow card.
+pup-parted-words = Photo|grapher Story|teller mal|func|tion Ward|robe Lime|light
 pup-tone-good = Good for you
 pup-tone-bad = Bad for you
 pup-cancelled-by = cancelled by
@@ -1034,7 +1036,10 @@ puzzle-unsolved = Puzzle { $number }
 
 # A finished game, looked at again
 review = A game, step by step
-review-count = { $number } of { $count }
+review-count = { $number ->
+    [0] Before move 1 of { $count }
+   *[other] After move { $number } of { $count }
+}
 review-slider = Go to a move
 review-controls = Move by move
 review-first = To the beginning
@@ -1135,7 +1140,7 @@ tutorial-title = Learn { $game }
 tutorial-count = Step { $number } of { $count }
 tutorial-read = Read this, then tap “Next”.
 tutorial-back = The step before
-tutorial-play = Play a real game
+tutorial-play = Play a real game (bots: { $level })
 tutorial-again = From the beginning
 open-log = What happened so far
 

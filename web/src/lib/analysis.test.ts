@@ -2,7 +2,7 @@ import { fields } from "$generated/chain-of-command";
 import { fields as pupularityFields } from "$generated/pupularity";
 import { fields as slapCatFields } from "$generated/slap-cat";
 import { describe, expect, it } from "vitest";
-import { answersTo, apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawn, foremost, lines, namesOf, nearest, neighbour, shownPoint, stepBefore, stepOf, verdict, type Decision } from "./analysis";
+import { answersTo, apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawn, foremost, inOrder, lines, namesOf, nearest, neighbour, shownPoint, stepBefore, stepOf, verdict, type Decision } from "./analysis";
 import type { AnalysisInfo } from "./api";
 import { Words } from "./text";
 
@@ -161,6 +161,12 @@ describe("what is said", async () => {
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
     expect(shownPoint(words, last, { ...told, between: () => ({ text: "Anna takes 22.", step: 4 }) })?.said).toBe(spaced("Anna: chance to win 25 % → won, in move 4. Anna takes 22."));
+  });
+
+  it("lists a swing that shows late after the slips before it", () => {
+    const at = (turn: "slip" | "swing", step: number) => ({ number: 1, seat: 0, turn, before: 0, after: 0, step, said: "", brief: "" });
+    const [slip, swing, same] = [at("slip", 85), at("swing", 85), at("swing", 86)];
+    expect(inOrder([slip, same, swing])).toEqual([swing, slip, same]);
   });
 
   it("opens a swing after the seat's own move where no step shows why", () => {

@@ -176,6 +176,12 @@ export interface ShownPoint extends TurningPoint {
   brief: string;
 }
 
+/** In the order in which they happened. A slip opens at the step before the one that it happens at. */
+export const inOrder = (points: readonly ShownPoint[]): ShownPoint[] => {
+  const happens = ({ step, turn }: ShownPoint): number => (turn === "slip" ? step + 1 : step);
+  return [...points].sort((one, other) => happens(one) - happens(other));
+};
+
 const told = (said: string, brief = said): Pick<ShownPoint, "said" | "brief"> => ({ said, brief });
 
 /**

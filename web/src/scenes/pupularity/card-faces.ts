@@ -75,6 +75,12 @@ export function shortDeed(card: AnyCard, words: Words): string {
   return card.kind === "drama" && words.has(`pup-deed-${card.effect}`) ? words.word(`pup-deed-${card.effect}`) : "";
 }
 
+/** A name for the face of its card, with soft hyphens: not every browser knows where words of its language are parted. */
+export function partable(name: string, words: Words): string {
+  const parted = words.word("pup-parted-words").split(" ").map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+  return parted.reduce((text, [whole, parts]) => text.replace(whole, parts), name);
+}
+
 /** What a card does, in a sentence, where its label does not say it. */
 export const about = (card: AnyCard, words: Words): string => (card.kind === "pupularity" ? words.word("pup-last-deck") : "");
 
