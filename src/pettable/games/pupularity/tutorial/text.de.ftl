@@ -26,4 +26,4 @@ double = Die Stiefel gehören dir! Noch etwas: Sechs Stücke Ausrüstung in ders
 deck = Wie endet das Spiel? Ganz unten im Ablagestapel liegt die Pupularity-Karte. Ist der Vorrat leer, wird aus dem Ablagestapel ein neuer gemischt, ab vier Personen beim ersten Mal ohne sie. Wer sie zieht, beendet das Spiel.
 queen = Im Vorrat sind nur noch zwei Karten, und du und Nudel habt je 5 Punkte. Deine Schärpenkönigin ist eine Status-Karte: ein Titel, und 4 Punkte wert. Sie kostet alle deine anderen Karten. Spiel sie!
     .wrong = Die Schärpenkönigin bringt mehr: 4 Punkte. Am Ende zählt deine Hand nichts, also bezahl mit der ganzen. Spiel deine Schärpenkönigin.
-end = Du hast die letzten zwei Karten gezogen und dann die Pupularity-Karte, also ist das Spiel zu Ende. Du hast 9 Punkte, Nudel hat 5: Du hast gewonnen!
+end = Du hast die letzten zwei Karten gezogen und dann die Pupularity-Karte, also ist das Spiel zu Ende, und alle Hände werden abgelegt. Du hast 9 Punkte, Nudel hat 5: Du hast gewonnen!

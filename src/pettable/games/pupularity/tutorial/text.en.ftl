@@ -26,4 +26,4 @@ double = The Boots are yours! One more thing: six pieces of Gear in the same col
 deck = How does the game end? The Pupularity card lies at the bottom of the discard pile. When the deck is empty, that pile is shuffled and becomes the new deck; with four or more players, the first time without that card. The game ends when somebody draws the Pupularity card.
 queen = Only two cards are left in the deck, and you and Noodle have 5 points each. Your Sash Queen is a Status card: a title, and worth 4. She costs all your other cards. Play her!
     .wrong = The Sash Queen brings more: 4 points. Your hand counts nothing at the end, so pay with all of it. Play your Sash Queen.
-end = You drew the last two cards and then the Pupularity card, so the game is over. You have 9 points, Noodle has 5: you have won!
+end = You drew the last two cards and then the Pupularity card, so the game is over, and all hands are discarded. You have 9 points, Noodle has 5: you have won!
