@@ -222,7 +222,10 @@ def test_nothing_is_answered_in_place_of_the_learner(tmp_path: Path) -> None:
     run(story())
 
 
-def test_no_question_stands_while_what_happens_waits_for_next(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "step", "told"), [("chain-of-command", 2, "You draw"), ("paws-up", 6, "Pickle")])
+def test_no_question_stands_while_what_happens_waits_for_next(game: str, step: int, told: str, tmp_path: Path) -> None:
+    """Nor whom the table waits for: it waits for the learner."""
+
     async def story() -> None:
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
@@ -230,16 +233,15 @@ def test_no_question_stands_while_what_happens_waits_for_next(tmp_path: Path) ->
             visitor(browser, server.url, pace="calm", reduced_motion="reduce") as anna,
         ):
             page = anna.page
-            steps = (await tutorial_of(server.url, "chain-of-command", "en"))["steps"]
-            played = next(number for number, step in enumerate(steps) if step["want"] is not None)
+            steps = (await tutorial_of(server.url, game, "en"))["steps"]
             await anna.go("/")
-            progress = """(number) =>
-                localStorage.setItem("pettable-tutorials", JSON.stringify({ "chain-of-command": number }))"""
-            await page.evaluate(progress, played)
-            await anna.go("/learn/chain-of-command")
+            progress = """([game, number]) =>
+                localStorage.setItem("pettable-tutorials", JSON.stringify({ [game]: number }))"""
+            await page.evaluate(progress, [game, step])
+            await anna.go(f"/learn/{game}")
             learner = Learner(anna, steps, "mouse")
-            await learner.is_at(played)
-            await learner.do(played)
+            await learner.is_at(step)
+            await learner.do(step)
             callout, said = page.locator("[data-callout] span"), []
             while not await page.locator(".coach").count():
                 await callout.or_(page.locator(".coach")).first.wait_for()
@@ -248,7 +250,7 @@ def test_no_question_stands_while_what_happens_waits_for_next(tmp_path: Path) ->
                     await expect(page.locator(".status")).to_be_empty()
                     await page.keyboard.press(" ")
                     await page.wait_for_timeout(LOOK_AGAIN)
-            assert any("You draw" in text for text in said), said
+            assert any(told in text for text in said), said
 
     run(story())
 

@@ -46,3 +46,11 @@ it("rings the cards of a hand, not the whole row that they lie in", () => {
   other.getBoundingClientRect = () => box(164, 300, 60, 84);
   expect(ringBox(document.querySelector("[data-place]")!)).toMatchObject({ x: 100, y: 300, width: 124, height: 88 });
 });
+
+it("rings the parts of what has no box of its own", () => {
+  document.body.innerHTML = `<div data-place="trends" style="display: contents"><i></i><i></i></div>`;
+  const [one, other] = document.querySelectorAll("i");
+  one.getBoundingClientRect = () => box(10, 20, 60, 40);
+  other.getBoundingClientRect = () => box(80, 20, 60, 40);
+  expect(ringBox(document.querySelector("[data-place]")!)).toMatchObject({ x: 10, y: 20, width: 130, height: 40 });
+});

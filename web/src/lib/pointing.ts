@@ -32,9 +32,10 @@ export function leastHiding(size: { width: number; height: number }, page: DOMRe
   return best;
 }
 
-/** The box that a ring goes around: of a place that is larger than what is seen of it, only that; of the hand its cards. */
+/** The box that a ring goes around: of a place that is larger than what is seen of it, only that; of the hand its cards; of what has no box of its own its parts. */
 export function ringBox(element: Element): DOMRect {
-  const boxes = [...element.querySelectorAll(".hand .card")].map((card) => card.getBoundingClientRect());
+  const parts = element.querySelectorAll(".hand .card");
+  const boxes = [...(parts.length || getComputedStyle(element).display !== "contents" ? parts : element.children)].map((part) => part.getBoundingClientRect());
   if (!boxes.length) return (element.querySelector("[data-ring]") ?? element).getBoundingClientRect();
   const left = Math.min(...boxes.map((each) => each.left));
   const top = Math.min(...boxes.map((each) => each.top));
