@@ -223,6 +223,17 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
             # A story without photos for it says so, and blames none of them.
             await anna.page.locator(".tile:not(.lit, .empty)").first.click()
             await expect(anna.page.locator(".toast")).to_contain_text("You do not hold three photos for the")
+            # What can be done is chosen: nothing is to be said any more.
+            await tile.click()
+            await expect(anna.page.locator(".toast")).to_have_count(0)
+            # Of one that is made, the reason comes first.
+            again = max(n for n, step in enumerate(steps) if step["want"] and step["want"]["type"] == "make-story")
+            await anna.page.evaluate(
+                "(number) => localStorage.setItem('pettable-tutorials', JSON.stringify({ 'paws-up': number }))", again
+            )
+            await anna.page.reload()
+            await tile.click()
+            await expect(anna.page.locator(".toast")).to_have_text(re.compile("^ *You have made this story already"))
 
     run(story())
 
