@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Locator, Route, expect
 from pettable.table.rng import Rng
 from tests.server.client import Client
 from tests.server.server_process import Child, serving
-from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, run, visitor
+from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, Visitor, chromium, expect_value, resting_box, run, visitor
 from tests.web.test_pages import violations
 from tests.web.test_review import CHAIN, COVERED, HURRY, count, eyes
 
@@ -266,12 +266,17 @@ def test_a_swing_opens_with_what_happened(size: tuple[int, int], tmp_path: Path)
             found = POINT.match(said)
             assert found is not None, said
             assert found[2] in ("in", "after")
+            await point.scroll_into_view_if_needed()
+            before = await resting_box(point)
             await point.click()
             # The step has the number that was named, and the same words stand beside it.
             await expect(count(zoe)).to_have_text(re.compile(f"^After move {found[3]} "))
             # Where the table's own words are the only other ones in view, it does not repeat them.
             brief = said if size == DESKTOP or found[2] == "after" else said[: found.end() + 1]
             await expect(verdict(zoe)).to_contain_text(brief)
+            if size == DESKTOP:
+                # They take room above the list, which does not move under the pointer.
+                assert abs((await resting_box(point))["y"] - before["y"]) < 3
             if brief != said:
                 await expect(verdict(zoe)).not_to_contain_text(said)
             await expect(page).to_have_url(re.compile(rf"#{found[3]}&seat=0$"))
