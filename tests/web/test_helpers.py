@@ -50,6 +50,33 @@ WATCH_HELPER = """(() => {
     look();
 })()"""
 
+#: Answers at once, as people do while a callout stands; the questions that stood there a second later as if nobody had
+#: answered them, below something that was explained meanwhile.
+ANSWER_UNDER_CALLOUTS = """async (answers) => {
+    const tooEarly = [], moment = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    while (answers > 0) {
+        document.querySelector(".callout .next")?.click();
+        document.querySelector(".first-time button:last-child")?.click();
+        for (let picks = 0; picks < 3 && document.querySelector(".status.yours"); picks++) {
+            const main = document.querySelector(".actions .main:not([aria-disabled=true])");
+            if (main) {
+                const question = document.querySelector(".status.yours").innerText;
+                main.click();
+                answers--;
+                await moment(1000);
+                const still = document.querySelector(".status.yours")?.innerText === question;
+                if (still && document.querySelector(".first-time")) tooEarly.push(question);
+                break;
+            }
+            all(".layout button.lit[aria-pressed=false]").at(-1)?.click();
+            await moment(50);
+        }
+        await moment(100);
+    }
+    return tooEarly;
+}"""
+
 #: The browser's own dialog for printing would stand until somebody closes it: look at the page in its place.
 LOOK_WHEN_PRINTING = """() => {
     const seen = (each) => getComputedStyle(each).visibility === "visible" && each.getClientRects().length > 0;
@@ -109,6 +136,19 @@ def test_a_newcomer_is_helped_and_not_hindered(tmp_path: Path) -> None:
             await page.locator(".menu").get_by_role("button", name="Settings").click()
             await page.get_by_label("Never").check()
             await expect(line.or_(note)).to_have_count(0)
+
+    run(story())
+
+
+def test_what_i_answer_shows_before_anything_else_is_explained(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=4.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, helpers="always", pace="calm") as anna,
+        ):
+            await anna.open_game("paws-up")
+            assert await anna.page.evaluate(ANSWER_UNDER_CALLOUTS, 8) == []
 
     run(story())
 

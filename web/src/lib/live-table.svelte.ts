@@ -45,6 +45,8 @@ export class LiveTable<View = unknown> {
   attended = true;
   /** The question of the last message; the table may not show it yet. */
   #prompt = $state<number>();
+  /** The question that I have answered last, and how many events were known then: what comes of it comes after them. */
+  #answered = $state.raw<{ prompt: number; known: number }>();
   /** Can I take back what I did last, by the last message? What the table shows may be behind it. */
   undo = $state(false);
   /** The place in the rulebook beside which I have played on: the table is looked at again. */
@@ -123,6 +125,10 @@ export class LiveTable<View = unknown> {
   /** Does the table show a question that has been answered: beats still stand of what came of it? */
   get outdated(): boolean {
     return this.staging && this.#prompt !== this.game?.prompt?.id;
+  }
+  /** Is my answer in, and what comes of it not on the table yet? Nothing else is said meanwhile: it would stand in its way. */
+  get answered(): boolean {
+    return (this.game?.answered ?? false) || (this.#answered !== undefined && this.#answered.prompt === this.game?.prompt?.id);
   }
   /** Is something asked of me? */
   get asked(): boolean {
@@ -221,10 +227,11 @@ export class LiveTable<View = unknown> {
     this.hint = null;
     this.#playedBeside = this.rulebook;
     sounds.play("place");
+    this.#answered = { prompt: prompt.id, known: this.#log.known };
     const answer = await this.#socket.ask({ type: "play", prompt: prompt.id, move } as never);
+    if (answer.type !== "ack") this.#answered = undefined;
     // What would wait for *next* has been read by somebody who answers.
-    const waits = this.#staging.waitsForNext && !byItself;
-    if (answer.type === "ack" && waits && this.game?.prompt?.id === prompt.id) this.#staging.answered();
+    else if (this.#staging.waitsForNext && !byItself && this.game?.prompt?.id === prompt.id) this.#staging.answered();
     this.#showRefusal(answer);
   }
 
@@ -415,6 +422,7 @@ export class LiveTable<View = unknown> {
     const asked = this.asked;
     const prompt = this.game?.prompt?.id;
     this.game = game;
+    if (this.#answered && game.next > this.#answered.known) this.#answered = undefined;
     if (game.prompt?.id !== prompt) {
       this.choice.clear();
       this.hint = null;

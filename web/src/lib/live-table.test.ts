@@ -425,11 +425,17 @@ it("goes on after the reading time when the pace is changed from calm to normal,
     expect(table.beat).not.toBeNull();
     settings.pace = "normal";
     flushSync();
+    expect(table.answered).toBe(false);
     if (answers) {
       const play = table.play(table.moves[0]);
       const { id } = await socket.commands.take();
       socket.send({ type: "ack", id });
       await play;
+      // Until the table shows what came of it, nothing else is said.
+      expect(table.answered).toBe(true);
+      socket.send(step(1, [], asked(3, 1)));
+      await handled();
+      expect(table.answered).toBe(false);
     } else {
       await vi.advanceTimersByTimeAsync(readingTime(table.beat!.text) - 1);
       expect(table.beat).not.toBeNull();
