@@ -227,8 +227,8 @@ def test_no_number_of_a_late_hint_rests_on_a_single_deal(name: str, monkeypatch:
         return watch.now
 
     class Counted(Rollout):
-        def __init__(self, rules: Any, profile: Any) -> None:
-            super().__init__(rules, profile)
+        def __init__(self, rules: Any, profile: Any, varied: bool = False) -> None:
+            super().__init__(rules, profile, varied)
             self.tried = list[Any]()
             rollouts.append(self.tried)
 

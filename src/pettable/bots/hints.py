@@ -222,7 +222,7 @@ def weigh(  # noqa: PLR0913, PLR0917 (as `think` has it)
     search = make_search(rules, profile, seat, pure)
     position = search.position(view, moves, history, better=False) if isinstance(search, KernelSearch) else None
     sample = None if position is not None else make_profile(game, rules).sampler(view, history)
-    rollout = Rollout(rules, profile)
+    rollout = Rollout(rules, profile, varied=True)
     first = first_world(rng.stream(name))
     while worlds < most and (worlds < fewest or clock() - begun < seconds):
         if position is not None:

@@ -83,6 +83,10 @@ class BotProfile(ABC, Generic[S, V, M]):
         best = max(values)
         return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
 
+    def quick_varied(self, world: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
+        """The roll-out policy behind chances that are shown: with whims where `quick` plays a world one way only."""
+        return self.quick(world, seat, moves, rng)
+
     def forget(self, view: V, rng: Rng, share: float) -> V:  # noqa: ARG002 (a game may)
         """The view of a player who has forgotten this share of the cards that were shown and are hidden again.
 

@@ -21,10 +21,12 @@ USUAL_REACTION = ReactionModel()
 class Rollout:
     """Plays worlds on, for one table."""
 
-    def __init__(self, rules: Rules[Any, Any, Any, Any], profile: BotProfile[Any, Any, Any]) -> None:
+    def __init__(
+        self, rules: Rules[Any, Any, Any, Any], profile: BotProfile[Any, Any, Any], varied: bool = False
+    ) -> None:
         self.rules, self.profile = rules, profile
         #: The policy, and the number of answers after which a roll-out may be cut off.
-        self.pick, self.depth = profile.quick, profile.rollout_depth
+        self.pick, self.depth = profile.quick_varied if varied else profile.quick, profile.rollout_depth
 
     def after(self, world: Any, prompt: Prompt, move: Any, rng: Rng) -> Any:
         """The world after a prompt that this move answers, and that all other seats answer by policy."""

@@ -1,6 +1,5 @@
 """The quick policy of roll-outs: it plays legal moves by what a seat knows, and estimates the chance to win."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -21,8 +20,8 @@ PROFILE = SlapProfile(RULES)
 CALM = pytest.mark.parametrize("calm", [False, True], ids=["racing", "calm"])
 
 
-def quick(table: SlapTable, seat: int, seed: int = 0) -> SlapMove:
-    move = SlapProfile(table.rules).quick(table.state, Seat(seat), table.legal(Seat(seat)), Rng(seed_of(seed)))
+def quick(table: SlapTable, seat: int) -> SlapMove:
+    move = SlapProfile(table.rules).quick(table.state, Seat(seat), table.legal(Seat(seat)), Rng(seed_of(0)))
     assert table.rules.check(table.state, move) is None
     return move
 
@@ -57,9 +56,9 @@ def test_it_plays_by_what_its_seat_would_know(seats: int, calm: bool) -> None:
             break
         seat = rng.choice(table.waiting)
         whims = f"whims {rng.below(1 << 32)}"
-        move = PROFILE.quick(table.state, seat, table.legal(seat), rng.stream(whims))
+        move = PROFILE.quick_varied(table.state, seat, table.legal(seat), rng.stream(whims))
         world = RULES.determinise(table.view(seat), rng)
-        assert PROFILE.quick(world, seat, RULES.legal(world, seat), rng.stream(whims)) == move
+        assert PROFILE.quick_varied(world, seat, RULES.legal(world, seat), rng.stream(whims)) == move
         assert table.submit(table.prompt.id, move) is None
 
 
@@ -103,7 +102,7 @@ def test_a_negative_is_given_to_the_seat_ahead() -> None:
     assert quick(table, 0) == Donate(Seat(0), card(table, "rat#1"), Seat(2), -1, 0)
 
 
-def test_in_calm_mode_the_best_card_is_ranked_first_most_often() -> None:
+def test_in_calm_mode_the_best_card_is_ranked_first() -> None:
     table = deal_rounds(
         [["grey-head-5 rat rat#1", "white-tail-2 rat#2 rat#3", "bones black-middle-4 rat#4"]] * 2, options="calm"
     )
@@ -111,11 +110,10 @@ def test_in_calm_mode_the_best_card_is_ranked_first_most_often() -> None:
         turn_by_policy(table)
     table.settle()
     assert table.state.phase is Phase.DRAFT
-    moves = [quick(table, 0, seed) for seed in range(100)]
-    first = Counter(move.cards[0] for move in moves if isinstance(move, Rank))
-    assert first.total() == 100
-    worth = SlapProfile(table.rules).policy.worths(list(first), table.state.areas[0], ())
-    assert first.most_common(1)[0][0] == max(worth, key=worth.__getitem__)
+    move = quick(table, 0)
+    assert isinstance(move, Rank)
+    worth = SlapProfile(table.rules).policy.worths(move.cards, table.state.areas[0], ())
+    assert [worth[each] for each in move.cards] == sorted(worth.values(), reverse=True)
 
 
 def test_in_calm_mode_the_same_world_is_not_always_played_alike() -> None:
@@ -124,7 +122,7 @@ def test_in_calm_mode_the_same_world_is_not_always_played_alike() -> None:
     rng = Rng(seed_of(4))
     while table.state.round < 3 or table.state.phase is not Phase.COMMIT:
         answer(table, table.waiting[0], rng)
-    rollout, prompt, seat = Rollout(RULES, PROFILE), table.prompt, table.waiting[0]
+    rollout, prompt, seat = Rollout(RULES, PROFILE, varied=True), table.prompt, table.waiting[0]
     assert prompt is not None
     world, ends = RULES.determinise(table.view(seat), rng), set()
     for number in range(12):

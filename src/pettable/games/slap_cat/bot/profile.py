@@ -105,8 +105,11 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
             view, hands=tuple(hands), drawn=tuple([drawn + len(held) - len(left) for drawn, held, left in counts])
         )
 
-    def quick(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:
-        """In calm mode with whims: nothing else would make one roll-out different from another."""
+    def quick(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:  # noqa: ARG002
+        return moves[0] if len(moves) == 1 else self.policy.choose(world, seat, moves)
+
+    def quick_varied(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:
+        """In a race reaction times vary enough."""
         if len(moves) == 1:
             return moves[0]
         return self.policy.choose(world, seat, moves, rng if world.options.calm else None)
