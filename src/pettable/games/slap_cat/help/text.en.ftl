@@ -1,6 +1,6 @@
 now-slap = Slap one card. A cat needs a head and a tail, and many ★; rat toys and fish bones cost a point.
 now-slap-two = Slap two cards. A cat needs a head and a tail, and many ★; rat toys and fish bones cost a point.
-now-rank = In their order, all get the best one that is still there; the last gets what is left. A cat needs a head and a tail, and many ★.
+now-rank = In their order, all get the card they ranked highest of those still there. A cat needs a head and a tail, and many ★.
 now-show = Choose what you want to place now; all turn theirs over at once. Only a cat with a head and a tail counts.
 now-paws-in = Paw on it: the last one loses the card shown.
 now-swap = Take what your cat needs: a head, a tail, or simply more stars than your own card has.

@@ -38,4 +38,4 @@ between = Muffin kam zuletzt und hat eine Karte verloren. Deine ist sicher: Leg 
 give = Das Geschenk auf deinem Rumpf heißt SCHENKEN: Du gibst eine deiner Karten jemand anderem. Wähl die Fischgräte und leg sie neben die Katze von Nudel.
     .wrong = Gib die Fischgräte Nudel.
     .wrong-bones-2--1-0 = Muffin hat schon deine Spielzeugratte, und Nudel hat mehr Punkte. Gib die Fischgräte Nudel.
-counting = Du hast keine Karte mehr, also ist die Runde vorbei. 5 und 4 bringen 4 Punkte, 4 und 4 noch einmal 4, der Hut 1: 9 Punkte, du hast gewonnen! Ein echtes Spiel hat drei Runden mit je acht Karten, zu zweit mit zehn.
+counting = Du hast keine Karte mehr, also ist die Runde vorbei. 5 und 4 bringen 4 Punkte, 4 und 4 noch einmal 4, der Hut 1: 9 Punkte, du hast gewonnen! Eine Spielzeugratte kostet auch auf der Hand 1 Punkt: Nudel hat noch eine. Ein echtes Spiel hat drei Runden mit je acht Karten, zu zweit mit zehn.

@@ -38,4 +38,4 @@ between = Muffin was last and lost a card. Yours is safe: put your middle betwee
 give = The present on your middle means DONATE: you give one of your cards to another player. Choose the fish bones, and put them beside the cat of Noodle.
     .wrong = Give the fish bones to Noodle.
     .wrong-bones-2--1-0 = Muffin has your rat toy already, and Noodle has more points. Give the fish bones to Noodle.
-counting = You have no card left, so the round is over. 5 and 4 bring 4 points, 4 and 4 bring 4 again, the hat 1: 9 points, you have won! A real game has three rounds, with eight cards each, or ten if you are two.
+counting = You have no card left, so the round is over. 5 and 4 bring 4 points, 4 and 4 bring 4 again, the hat 1: 9 points, you have won! A rat toy costs a point in the hand, too: Noodle still holds one. A real game has three rounds, with eight cards each, or ten if you are two.
