@@ -79,6 +79,11 @@ def test_sc_18_who_picks_last_is_told_so_and_answers_with_one_press(tmp_path: Pa
             assert await main.inner_text() == "Take what is left"
             await page.keyboard.press("m")
             assert await page.locator("dialog li button").all_inner_texts() == ["Take what is left"]
+            await page.keyboard.press("Escape")
+            # A hint has nothing to compare, and marks no card.
+            await page.keyboard.press("h")
+            await page.get_by_text("This is your only move.").wait_for(timeout=15_000)
+            assert await page.locator(".hint").count() == 0
 
     run(story())
 
