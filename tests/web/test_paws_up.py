@@ -353,7 +353,7 @@ def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None
             # PU-11: one hand after the other, until all lie side by side, each with its sum.
             assert [len(sums) for sums in noted["hands"] if sums] == [1, 2, 3, 4]
             for text in noted["hands"][-1] or noted["hands"][-2]:
-                photos, stories, total = map(int, re.findall(r"\d+", text))
+                stories, photos, total = map(int, re.findall(r"\d+", text))
                 assert photos + stories == total
             # Once a hand is revealed, its seat no longer says that its paws are unknown.
             assert [unknown for hands, unknown in noted["unknown"] if hands == len(last) - 1] == [0]

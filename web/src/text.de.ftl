@@ -523,8 +523,8 @@ paws-story-ready = Alle drei Fotos sind gewählt: Bilde die Story{ $others ->
    *[no] {""}
 }.
 paws-tap-which = Diese drei passen zu mehreren Storys: Tipp auf eine, die leuchtet.
-paws-laid-open = { $paws } + { $stories } =
-paws-all-open = Alle Hände liegen offen: Fotos + Storys. Die meisten Pfötchen gewinnen.
+paws-laid-open = { $stories } + { $paws } =
+paws-all-open = Alle Hände liegen offen: Storys + Fotos. Die meisten Pfötchen gewinnen.
 paws-done = { $more ->
     [yes] Keine mehr
    *[no] Keine Story

@@ -523,8 +523,8 @@ paws-story-ready = All three photos are chosen: create the story{ $others ->
    *[no] {""}
 }.
 paws-tap-which = These three fit more than one story: tap a lit one.
-paws-laid-open = { $paws } + { $stories } =
-paws-all-open = All hands are revealed: photos + stories. The most paws win.
+paws-laid-open = { $stories } + { $paws } =
+paws-all-open = All hands are revealed: stories + photos. The most paws win.
 paws-done = { $more ->
     [yes] No more
    *[no] No story

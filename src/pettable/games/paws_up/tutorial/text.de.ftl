@@ -24,4 +24,4 @@ last = Keks hat den Hund mit 12 genommen. Von dem, was noch da ist, bringt dir d
     .wrong = Die Küche mit 9 hat mehr Pfötchen. Nimm sie.
 again = Jetzt zeigen drei deiner Fotos einen Hamster. Ein Foto darf in einer anderen Story wieder dienen: Bilde die Hamster-Story. Plüschtiere sind keine Tiere.
     .wrong = Noch nicht aufhören: Bilde die Hamster-Story, sie bringt noch einmal 15 Pfötchen.
-counting = Das war die letzte Runde: Alle Alben liegen offen. Du hast 24 Pfötchen auf Fotos und 30 für zwei Storys, zusammen 54. Ein echtes Spiel hat 13 Runden. Du hast gewonnen!
+counting = Das war die letzte Runde: Alle Alben liegen offen. Du hast 30 Pfötchen für zwei Storys und 24 auf Fotos, zusammen 54. Ein echtes Spiel hat 13 Runden. Du hast gewonnen!

@@ -24,4 +24,4 @@ last = Biscuit took the dog with 12. Of what is left, the kitchen with 9 brings 
     .wrong = The kitchen with 9 has more paws. Take it.
 again = Now three of your photos show a hamster. A photo may serve again in another story: make the hamster story. Plushies do not count as animals.
     .wrong = Do not stop yet: make the hamster story, it brings 15 paws more.
-counting = That was the last round: all albums are revealed. You have 24 paws on photos and 30 for two stories, 54 together. A real game has 13 rounds. You have won!
+counting = That was the last round: all albums are revealed. You have 30 paws for two stories and 24 on photos, 54 together. A real game has 13 rounds. You have won!
