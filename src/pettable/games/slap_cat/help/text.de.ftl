@@ -1,6 +1,6 @@
 now-slap = Schlag auf eine Karte. Eine Katze braucht Kopf und Schwanz und viele ★; Ratten und Gräten kosten einen Punkt.
 now-slap-two = Schlag auf zwei Karten. Eine Katze braucht Kopf und Schwanz und viele ★; Ratten und Gräten kosten einen Punkt.
-now-rank = Der Reihe nach bekommen alle die Karte, die bei ihnen am weitesten vorn steht und noch da ist. Eine Katze braucht Kopf und Schwanz, und viele ★.
+now-rank = Der Reihe nach bekommen alle die Karte, die bei ihnen vorn steht und noch da ist. Eine Katze braucht Kopf und Schwanz, und viele ★.
 now-show = Wähl, was du jetzt anlegen willst; alle decken zugleich auf. Nur eine Katze mit Kopf und Schwanz zählt.
 now-paws-in = Pfote drauf: Wer zuletzt kommt, verliert die gezeigte Karte.
 now-swap = Nimm, was deiner Katze fehlt: Kopf, Schwanz oder einfach mehr Sterne, als deine Karte hat.
