@@ -134,12 +134,13 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
     run(story())
 
 
-#: How far the middle of each mark is from the middle of its card, in pixels, and what stands on the mark.
+#: What stands on each mark, and is the mark around its card, with its words above the card?
 MARKED = """() => Object.fromEntries([...document.querySelectorAll(".ring")].map((ring) => {
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const card = document.querySelector(`.hand [data-card="${ring.dataset.at.slice("card-".length)}"]`);
   const [[x, y], [toX, toY]] = [ring, card].map((each) => middle(each.getBoundingClientRect()));
-  return [ring.innerText, [ring.dataset.at, Math.hypot(toX - x, toY - y) < 2]];
+  const clear = ring.querySelector("span").getBoundingClientRect().bottom <= card.getBoundingClientRect().top + 3;
+  return [ring.innerText, [ring.dataset.at, clear && Math.hypot(toX - x, toY - y) < 2]];
 }))"""
 #: Where the mark on a line is that leads to this step.
 MARK = """(step) => {
