@@ -137,3 +137,26 @@ def test_after_a_slap_of_six_every_name_stands_by_itself(tmp_path: Path) -> None
                 assert await result.json_value() == {"count": 6, "faults": []}, screen
 
     run(story())
+
+
+#: The names beside each other under the small cards of PAWS IN!: how near two of them come, and those that are cut off.
+SMALL_NAMES = """() => {
+  const names = [...document.querySelectorAll(".turn.small .name-tag")];
+  const boxes = names.map((each) => each.getBoundingClientRect());
+  const gaps = boxes.slice(1).map((box, n) => box.left - boxes[n].right);
+  const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
+  return { count: names.length, near: Math.min(...gaps), cut: names.filter(isCut).map((each) => each.innerText) };
+}"""
+
+
+def test_sc_5_names_under_small_cards_do_not_run_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with looking(tmp_path, size=PHONE) as anna:
+            await show(anna, found("SC-5", lambda _: True))
+            for screen in (PHONE, SHORT_PHONE):
+                await resize(anna, screen)
+                seen = await anna.page.evaluate(SMALL_NAMES)
+                assert (seen["count"], seen["cut"]) == (3, []), screen
+                assert seen["near"] >= 4, screen
+
+    run(story())
