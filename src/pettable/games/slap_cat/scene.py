@@ -273,7 +273,7 @@ def _gifts(rules: SlapCat, view: SlapView, giver: Seat) -> Iterator[WouldCountTh
         for place, area in enumerate(view.areas):
             if place != giver:
                 for number, gap, points in _places(rules, area, card):
-                    yield WouldCountThere(card, Seat(place), number, gap, points)
+                    yield WouldCountThere(card=card, to=Seat(place), cat=number, gap=gap, points=points)
 
 
 def layout(rules: Rules[Any, Any, Any, Any], view: SlapView) -> Layout:  # noqa: ARG001
