@@ -277,7 +277,7 @@ def test_a_review_is_accessible_and_its_controls_fit_a_finger(
             table = await play_a_game(anna)
             await ben.context.add_cookies(await anna.context.cookies())  # type: ignore[arg-type]
             await ben.go(f"/g/{table}#12&seat=0")
-            await expect(count(ben)).to_have_text(re.compile("^After move 12 "))
+            await expect(count(ben)).to_have_text(re.compile("^(After move|Nach Zug) 12 "))
             assert await violations(ben) == []
             await expect_value(ben.page, TOO_SMALL, [])
             # The panel covers neither the hand nor the main button.

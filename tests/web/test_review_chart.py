@@ -311,7 +311,7 @@ def test_a_chart_is_accessible_and_covers_no_hand(
             ) as zoe,
         ):
             await zoe.go(f"/g/{table}#12&seat=0")
-            await expect(count(zoe)).to_have_text(re.compile("^After move 12 "))
+            await expect(count(zoe)).to_have_text(re.compile("^(After move|Nach Zug) 12 "))
             if size != DESKTOP:
                 # On a small screen it would cover the table, so it is asked for.
                 await expect(zoe.page.locator(".chart")).to_have_count(0)

@@ -986,13 +986,17 @@ hint-lead-level = Diese Züge { $more ->
    *[no] {""}
 }:
 # Alles, was geht, ist etwa gleich gut.
-hint-lead-any = { $chance ->
-    [low] Für den Sieg bräuchtest du jetzt viel Glück, egal welchen Zug du wählst.
-    [high] Du gewinnst fast sicher, egal welchen Zug du wählst.
-   *[open] Hier ist es fast egal, welchen Zug du wählst.
-}{ $why ->
-    [yes] {" "}Ein wenig spricht für „{ $move }“: { $gain }.
-   *[no] {""}
+hint-lead-any = { $why ->
+    [yes] { $chance ->
+        [low] Der Sieg ist weit weg
+        [high] Der Sieg ist fast sicher
+       *[open] Es ist fast egal
+    }; ein wenig spricht für „{ $move }“: { $gain }.
+   *[no] { $chance ->
+        [low] Für den Sieg bräuchtest du jetzt viel Glück, egal welchen Zug du wählst.
+        [high] Du gewinnst fast sicher, egal welchen Zug du wählst.
+       *[open] Hier ist es fast egal, welchen Zug du wählst.
+    }
 }
 # Vor den Arten, es zu tun: Sie unterscheiden sich darin, was bezahlt oder abgelegt wird.
 hint-lead-ways = „{ $move }“ scheint am besten; womit, ist fast egal:

@@ -986,13 +986,17 @@ hint-lead-level = These are about equally good{ $more ->
    *[no] {""}
 }:
 # All that can be done is about equally good.
-hint-lead-any = { $chance ->
-    [low] You would need much luck to win now, whichever move you choose.
-    [high] You will almost certainly win, whichever move you choose.
-   *[open] It hardly matters here which of your moves you choose.
-}{ $why ->
-    [yes] {" "}A little speaks for “{ $move }”: { $gain }.
-   *[no] {""}
+hint-lead-any = { $why ->
+    [yes] { $chance ->
+        [low] The win is far off
+        [high] The win is almost certain
+       *[open] It hardly matters
+    }; a little speaks for “{ $move }”: { $gain }.
+   *[no] { $chance ->
+        [low] You would need much luck to win now, whichever move you choose.
+        [high] You will almost certainly win, whichever move you choose.
+       *[open] It hardly matters here which of your moves you choose.
+    }
 }
 # Before the ways to do it, which differ in what is paid or laid down.
 hint-lead-ways = “{ $move }” looks best; these ways are about equally good:

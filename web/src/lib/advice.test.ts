@@ -184,9 +184,12 @@ describe("a hint's first sentence", () => {
   });
 
   it("names what a move brings soon where the game as a whole does not change", () => {
-    const giving = (card: number, points: number): Suggestion => ({ ...suggestion(card, 0, 10), gains: [{ what: "gain-loses-trick", share: 1, points }] });
-    expect(first("even", giving(0, 8), giving(1, 2))).toBe(`You would need much luck to win now, whichever move you choose. A little speaks for “${cats}”: it gives away about 6 points less than “${dogs}”.`);
-    expect(first("even", giving(0, 3), giving(1, 3))).toBe("You would need much luck to win now, whichever move you choose.");
+    const soon = (card: number, chance: number, ...what: string[]): Suggestion => ({ ...suggestion(card, chance, 10), gains: what.map((each) => ({ what: each, share: 1, points: 1 })) });
+    for (const [chance, why] of [[0.01, "The win is far off"], [0.99, "The win is almost certain"], [0.5, "It hardly matters"]] as const)
+      expect(first("even", soon(0, chance), soon(1, chance, "gain-keeps-leader"))).toBe(`${why}; a little speaks for “${cats}”: you keep your leader for later.`);
+    expect(first("even", soon(0, 0), soon(1, 0))).toBe("You would need much luck to win now, whichever move you choose.");
+    // A reason that a phone has no room for.
+    expect(first("even", soon(0, 0, "gain-loses-trick"), soon(1, 0))).toBe("You would need much luck to win now, whichever move you choose.");
   });
 
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {

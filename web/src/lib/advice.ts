@@ -28,6 +28,8 @@ const GAINS_NAMED = 2;
 const MOST_OFFERED = 3;
 /** With how many letters in all the names of the moves can still be read on a phone: of three beside each other, of two before a reason. */
 const SHORT_NAMES = 36;
+/** Longer sentences of what is nearly level do not fit a phone above three moves, in letters. */
+const ROOM_FOR_LEAD = 100;
 /** A smaller difference, in points, is no reason: it may be luck. */
 const NOTICED = 0.2;
 /** A cause that parts the moves in fewer of the deals than this explains little. */
@@ -127,9 +129,9 @@ function leadEven(words: Words, moves: readonly Suggestion[]): string {
   const [most, next, ...others] = [...moves].sort((a, b) => soon(b) - soon(a));
   const [move, rival] = [most, next].map((each) => moveName(words, moves, each));
   const { text } = difference(words, [most, next, ...others]);
-  const gain = (move + rival).length <= SHORT_NAMES ? text : "";
   const chance = most.chance < SETTLED ? "low" : most.chance > 1 - SETTLED ? "high" : "open";
-  return words.word("hint-lead-any", { chance, move, gain, why: gain ? "yes" : "no" });
+  const said = (gain: string): string => words.word("hint-lead-any", { chance, move, gain, why: gain ? "yes" : "no" });
+  return text && (move + rival).length <= SHORT_NAMES && said(text).length <= ROOM_FOR_LEAD ? said(text) : said("");
 }
 
 /** Is the best move better by more than luck, and by a number that shows? */
