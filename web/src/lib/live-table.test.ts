@@ -327,6 +327,19 @@ describe("playing", () => {
     expect(table.toast).toBeNull();
   });
 
+  it("takes a refusal away with its question also where there was nothing to do instead", async () => {
+    await sit();
+    await welcomed({ ...step(0, []), prompt: null });
+    const ask = table.ask({ type: "play" });
+    const { id } = await socket.commands.take();
+    socket.send({ type: "refused", id, rule: "PP-10", why: "refuse-answered", cards: [], text: "You have already answered." });
+    await ask;
+    expect(table.toast).toEqual({ now: undefined, text: "You have already answered.", rule: "PP-10" });
+    socket.send(step(0, [], asked(8, 0)));
+    await handled();
+    expect(table.toast).toBeNull();
+  });
+
   it("does not say what is asked now where something cannot be taken back", async () => {
     await sit();
     await welcomed(step(0, [], asked(7, 0)));

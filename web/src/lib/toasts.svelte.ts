@@ -18,20 +18,24 @@ export interface Toast {
 export class Toasts {
   shown = $state.raw<Toast | null>(null);
   #ending: ReturnType<typeof setTimeout> | undefined;
-  /** The refusal that says what is asked, until something else is asked. */
+  /** The refusal of an answer, until something else is asked. */
   #ofQuestion: Toast | null = null;
 
   show(text: string, rule?: string, now?: string): void {
     clearTimeout(this.#ending);
     this.shown = { text, rule, now };
-    this.#ofQuestion = now ? this.shown : null;
+    this.#ofQuestion = null;
     this.#ending = setTimeout(() => (this.shown = null), SHOWN_MS);
   }
 
   /** `question`: what is asked now, of me or of the one the table waits for. */
   showRefusal(answer: Answer, words: Words | null, question: string | undefined): void {
     // An answer that came too late needs no words: the table shows what came before it.
-    if (answer.type === "refused" && answer.rule !== LATE) this.show(answer.text.replace(` (${answer.rule})`, ""), answer.rule, answer.rule === UNDO ? undefined : question);
+    if (answer.type === "refused" && answer.rule !== LATE) {
+      const toUndo = answer.rule === UNDO;
+      this.show(answer.text.replace(` (${answer.rule})`, ""), answer.rule, toUndo ? undefined : question);
+      if (!toUndo) this.#ofQuestion = this.shown;
+    }
     if (answer.type === "error") this.show(words?.has(`problem-${answer.problem}`) ? words.word(`problem-${answer.problem}`) : answer.why);
   }
 
