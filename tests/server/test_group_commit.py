@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from sqlalchemy import Connection, event, update
+from sqlalchemy import Connection, event, text, update
 from sqlalchemy.engine import Engine
 
 from pettable.server.store import Fenced, FinishedGame, JournalRow, NewRating, RatingRow, Store, StoreDown, Update
@@ -270,6 +270,9 @@ async def locked(url: str) -> AsyncIterator[None]:
     """Another writer's unfinished transaction, which locks table t."""
     writes, reads = engines(url)
     async with writes.connect() as connection:
+        if connection.dialect.name == "postgresql":
+            # On a slow machine what is done meanwhile takes longer than a transaction may rest.
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         await connection.execute(update(tables).where(tables.c.id == "t").values(taken=4))
         yield
         await connection.rollback()
