@@ -29,7 +29,7 @@ from pettable.table.table import Table, TakeBack
 SLIP = 0.05
 #: A swing: a seat's chance changed by at least this much from one of its decisions to the next.
 SWING = 0.15
-#: A swing is the largest of hundreds of changes: among so many, luck alone makes some of more than two standard errors.
+#: Among the hundreds of changes in a game, luck alone makes some larger than two standard errors: a swing takes more.
 SURE_SWING = 3.0
 #: How many turning points are named.
 NAMED = 6
