@@ -117,7 +117,7 @@ PLAY = """async ([until, seed, most, hurried]) => {
       press("m");
       await moment(10);
       const moves = document.querySelectorAll("dialog li button");
-      if (moves.length) {
+      if (moves.length && !document.querySelector(until)) {
         // The first press chooses, the second plays; in a race the first one has played already, and the list is gone.
         const move = moves[below(moves.length)];
         move.click();

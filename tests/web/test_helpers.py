@@ -98,7 +98,8 @@ async def seen_helper(page: Page) -> Any:
 async def next_note(anna: Visitor) -> Any:
     """Play on until something is explained; what READ_NOTE found."""
     while True:
-        await anna.play("helped", until=".first-time", most=40)
+        # On a busy machine one question may get several answers.
+        await anna.play("helped", until=".first-time", most=400)
         if found := await anna.page.evaluate(READ_NOTE):
             return found
 
