@@ -1,10 +1,11 @@
 """The first page: one thing to do first, games to go on with, open tables, and nothing cut off on a phone."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.server.server_process import serving
 from tests.web.browser import DESKTOP, ON_ITS_SIDE, PHONE, chromium, expect_value, run, visitor
@@ -31,6 +32,21 @@ WEIGHT = """() => {
   return [sum(fetched.filter(({ name }) => name.endsWith(".js"))), sum(fetched)];
 }"""
 MOST_SCRIPT, MOST = 80_000, 200_000
+#: Notes what is there when the games are seen first: what comes later would move what is pressed.
+FIRST_SEEN = """addEventListener("DOMContentLoaded", () => new MutationObserver((_, observer) => {
+  if (!document.querySelector(".game")) return;
+  observer.disconnect();
+  const letters = document.fonts.check("1em 'Nunito Variable'");
+  const tables = [...document.querySelectorAll("main .row:has(.primary)")].map((row) => row.innerText);
+  window.firstSeen = { letters, tables, after: performance.now() };
+}).observe(document.body, { subtree: true, childList: true }))"""
+#: How long the page waits for its letters.
+LONGEST_WAIT_MS = 1000
+
+
+async def letters_come_late(route: Route) -> None:
+    await asyncio.sleep(LONGEST_WAIT_MS / 2000)
+    await route.continue_()
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, ON_ITS_SIDE, DESKTOP])
@@ -39,8 +55,10 @@ def test_a_first_visit_has_one_thing_to_do_first(size: tuple[int, int], tmp_path
         async with (
             serving(f"sqlite:///{tmp_path}/t.db") as server,
             chromium() as browser,
-            visitor(browser, server.url, size=size) as anna,
+            visitor(browser, server.url, size=size, pace="normal") as anna,
         ):
+            await anna.context.add_init_script(FIRST_SEEN)
+            await anna.context.route("**/*.woff2", letters_come_late)
             await anna.go("/")
             first = anna.page.locator("main .primary").first
             await expect(first).to_have_text("Learn Chain of Command in two minutes")
@@ -51,6 +69,8 @@ def test_a_first_visit_has_one_thing_to_do_first(size: tuple[int, int], tmp_path
             script, everything = await anna.page.evaluate(WEIGHT)
             assert script <= MOST_SCRIPT
             assert everything <= MOST
+            seen = await anna.page.evaluate("window.firstSeen")
+            assert seen["letters"] or seen["after"] >= LONGEST_WAIT_MS, "the words change their letters under a finger"
             header: Any = await anna.page.locator("header").bounding_box()
             assert header["height"] < 80
             await first.click()
@@ -71,9 +91,12 @@ def test_a_game_goes_on_with_names_and_can_be_dismissed(tmp_path: Path) -> None:
             visitor(browser, server.url, size=PHONE) as anna,
         ):
             await anna.open_game("paws-up")
+            await anna.context.add_init_script(FIRST_SEEN)
             await anna.go("/")
             going = anna.page.get_by_role("region", name="Continue where you left off")
             await expect(going.get_by_text("with Ollie Otter, Suki Seal, Cleo Camel")).to_be_visible()
+            [first_seen] = (await anna.page.evaluate("window.firstSeen"))["tables"]
+            assert "with Ollie Otter, Suki Seal, Cleo Camel" in first_seen, "what is said later moves the games down"
             await going.get_by_role("link", name="Go on").click()
             await anna.page.wait_for_selector(".layout")
             await anna.go("/")

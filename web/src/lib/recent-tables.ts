@@ -6,6 +6,8 @@ const MOST = 8;
 export interface RecentTable {
   id: string;
   game: string;
+  /** Who else was there. */
+  names?: string;
   /** When this device was last there, in milliseconds since 1970. */
   at?: number;
 }
