@@ -227,6 +227,7 @@ hint = Tipp holen
 hint-short = Tipp
 undo = Rückgängig
 undo-short = Rück­gängig
+undo-none = Jetzt lässt sich nichts zurücknehmen.
 all-moves = Alle Züge, die du jetzt machen kannst
 all-moves-short = Züge
 moves-look-back = Du suchst, was vorher geschah?

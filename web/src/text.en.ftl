@@ -227,6 +227,7 @@ hint = Get a hint
 hint-short = Hint
 undo = Undo
 undo-short = Undo
+undo-none = Nothing can be taken back now.
 all-moves = All moves you can make now
 all-moves-short = Moves
 moves-look-back = Looking for what happened before?
