@@ -188,8 +188,8 @@ decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
 scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
     .label = Kette
 scene-counts = { $tricks ->
-    [yes] die zweite Zahl einer Karte, ihre Kunststücke
-   *[no] die erste Zahl einer Karte
+    [yes] die Zahl einer Karte: ihre Kunststücke
+   *[no] die Zahl einer Karte
 }
     .label = Es zählt
 scene-draw-pile = { $count ->

@@ -188,8 +188,8 @@ decided-shared = tied to the last step: the win is shared
 scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
     .label = Chain
 scene-counts = { $tricks ->
-    [yes] the second number of a card, its Tricks
-   *[no] the first number of a card
+    [yes] the number of a card: its Tricks
+   *[no] the number of a card
 }
     .label = Counts
 scene-draw-pile = { $count ->
