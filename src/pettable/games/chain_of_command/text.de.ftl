@@ -135,20 +135,24 @@ gain-wins-trick = sie gewinnt diesen Stich, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
 gain-loses-trick = jemand anderes gewinnt diesen Stich, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
     .loss = yes
     .less = sie verschenkt etwa { points } weniger als „{ $rival }“
 gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
 gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
     .loss = yes
     .less = sie verschenkt etwa { points } weniger als „{ $rival }“
 gain-keeps-leader = { $points ->

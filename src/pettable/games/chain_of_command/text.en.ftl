@@ -135,20 +135,24 @@ gain-wins-trick = it wins this trick, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
 gain-loses-trick = another player wins this trick, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
     .loss = yes
     .less = it gives away about { points } less than “{ $rival }”
 gain-takes-trick = it wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
 gain-leaves-trick = another player wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
     .loss = yes
     .less = it gives away about { points } less than “{ $rival }”
 gain-keeps-leader = you keep { $points ->
