@@ -411,6 +411,12 @@ def test_arrows_and_enter_choose_and_escape_puts_back(tmp_path: Path) -> None:
             page = anna.page
             await anna.open_game(GAME)
             await page.wait_for_selector(".status.yours")
+            # What a key cannot do yet, it says.
+            said = page.get_by_role("alert")
+            await page.keyboard.press("u")
+            await expect(said).to_contain_text("Nothing can be taken back now.")
+            await page.keyboard.press("Enter")
+            await expect(said).to_contain_text("First choose something")
             await page.keyboard.press("ArrowRight")
             await page.keyboard.press("ArrowRight")
             card = page.locator(".hand button:focus")

@@ -109,7 +109,7 @@ def test_names_of_played_cards_are_whole_and_beside_their_cards(tmp_path: Path) 
             while seen < MEASURED:
                 await anna.page.wait_for_selector(f".status.yours, {OVER}")
                 assert not await anna.over(), "nobody else led a trick"
-                if await anna.page.locator(".middle figure").count():
+                if await anna.page.locator(".middle figure .card").count():
                     seen += 1
                     for screen in SCREENS:
                         await resize(anna, screen)

@@ -227,6 +227,7 @@ hint = Tipp holen
 hint-short = Tipp
 undo = Rückgängig
 undo-short = Rück­gängig
+undo-none = Jetzt lässt sich nichts zurücknehmen.
 all-moves = Alle Züge, die du jetzt machen kannst
 all-moves-short = Züge
 moves-look-back = Du suchst, was vorher geschah?
@@ -1123,7 +1124,10 @@ chart-own-all = Keine deiner { $all } Entscheidungen war deutlich ein Fehler.
 chart-own-worst = Am meisten kostete Zug { $number }: „{ $move }“ statt „{ $best }“. Die Gewinnchance war { $before } %, danach { $after } %.
 chart-points = Wendepunkte
 chart-no-points = Keine: Keine Wahl kostete viel, und niemandes Chancen sprangen.
-chart-slip = { $seat }: Gewinnchance { $before } % → { $after } %, durch Zug { $number } („{ $move }“). Besser: „{ $best }“.
+chart-slip = { $seat }: Gewinnchance { $before } % → { $after } %, durch Zug { $number } („{ $move }“). Besser: „{ $best }“{ $known ->
+    [yes] : { $why }
+   *[no] {""}
+}.
 chart-swing = { $seat }: Gewinnchance { $before } % → { $after } %, { $shown ->
     [yes] in Zug { $number }
    *[no] nach Zug { $number } („{ $move }“)
@@ -1138,6 +1142,7 @@ chart-swing-end = { $seat }: Gewinnchance { $before } % → { $end ->
 }. { $then }
 chart-others-helped = Was die anderen spielten und was gezogen wurde, half.
 chart-others-hurt = Was die anderen spielten und was gezogen wurde, half nicht.
+chart-new-in-hand = Neu auf der Hand war dann: { $cards }.
 
 # Tutorials
 tutorial-title = { $game } lernen

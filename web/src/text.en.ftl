@@ -227,6 +227,7 @@ hint = Get a hint
 hint-short = Hint
 undo = Undo
 undo-short = Undo
+undo-none = Nothing can be taken back now.
 all-moves = All moves you can make now
 all-moves-short = Moves
 moves-look-back = Looking for what happened before?
@@ -1123,7 +1124,10 @@ chart-own-all = None of your { $all } choices was clearly a mistake.
 chart-own-worst = Move { $number } cost you most: “{ $move }” instead of “{ $best }”. The chance to win was { $before } %, and { $after } % after it.
 chart-points = Turning points
 chart-no-points = None: no choice cost much, and nobody’s chances jumped.
-chart-slip = { $seat }: chance to win { $before } % → { $after } %, by move { $number } (“{ $move }”). Better: “{ $best }”.
+chart-slip = { $seat }: chance to win { $before } % → { $after } %, by move { $number } (“{ $move }”). Better: “{ $best }”{ $known ->
+    [yes] : { $why }
+   *[no] {""}
+}.
 chart-swing = { $seat }: chance to win { $before } % → { $after } %, { $shown ->
     [yes] in move { $number }
    *[no] after move { $number } (“{ $move }”)
@@ -1138,6 +1142,7 @@ chart-swing-end = { $seat }: chance to win { $before } % → { $end ->
 }. { $then }
 chart-others-helped = What the others played, and the cards that were drawn, helped.
 chart-others-hurt = What the others played, and the cards that were drawn, did not help.
+chart-new-in-hand = New in hand then: { $cards }.
 
 # Tutorials
 tutorial-title = Learn { $game }

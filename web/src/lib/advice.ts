@@ -64,13 +64,15 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
  * player, marked by the attribute `loss`, is a reason where there is less of it: `less` says so; a gain is a better one. `more` compares what both
  * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it. Before
  * both comes what sets it apart from every other move that is named, too; otherwise the sentence has to say, by `against`,
- * which move it is compared with.
+ * which move it is compared with. `anyone`: of another player's moves, where the attribute `anyone` marks what can be said
+ * of anyone.
  */
-function difference(words: Words, moves: readonly Suggestion[]): { what: string; text: string; against: boolean } {
+function difference(words: Words, moves: readonly Suggestion[], anyone = false): { what: string; text: string; against: boolean } {
   const [best, next, ...others] = moves;
   const rival = moveName(words, moves, next);
   let found = { what: "", text: "", against: false, rank: 0, weight: 0 };
   for (const what of new Set([...best.gains, ...next.gains].map((gain) => gain.what))) {
+    if (anyone && !words.has(`${what}.anyone`)) continue;
     const of = ({ gains }: Suggestion): Gain | undefined => gains.find((gain) => gain.what === what);
     const mine = of(best);
     const loss = words.has(`${what}.loss`);
@@ -87,6 +89,9 @@ function difference(words: Words, moves: readonly Suggestion[]): { what: string;
   }
   return found;
 }
+
+/** Why the first of two moves would have been better, in the game's words; "" where its gains do not tell. */
+export const whyBetter = (words: Words, moves: readonly Suggestion[], seat: number): string => (moves[1] ? difference(words, moves, seat !== words.viewer).text : "");
 
 /**
  * The best move and why, in one short sentence: by what it gains soon against the next best. What it costs, and how it

@@ -163,6 +163,17 @@ describe("what is said", async () => {
     expect(shownPoint(words, last, { ...told, between: () => ({ text: "Anna takes 22.", step: 4 }) })?.said).toBe(spaced("Anna: chance to win 25 % → won, in move 4. Anna takes 22."));
   });
 
+  it("says of a slip why the other move was better: to the player all of it, of others what can be said of anyone", () => {
+    const gain = (what: string, points: number) => ({ what, share: 1, points, card: null });
+    const compared = (...gains: ReturnType<typeof gain>[]) => [{ ...suggestion(1, 0.42, 51), gains }, suggestion(0, 0.3, 50)];
+    const said = (seat: number, ...gains: ReturnType<typeof gain>[]) =>
+      shownPoint(words, { number: 6, seat, turn: "slip", before: 0.42, after: 0.3 }, { decisions: [{ ...slip, seat, compared: compared(...gains) }], played: PLAYED, between: () => ({ text: "", step: null }) })!.said.split("Better: ")[1];
+    const [wins, keeps] = [gain("gain-wins-trick", 9), gain("gain-keeps-leader", 1)];
+    expect(said(0, wins)).toBe(`“${words.card(1)}”: it wins this trick, for 9 points.`);
+    expect(said(1, keeps)).toBe(`“${words.card(1)}”: you keep your leader for later.`);
+    expect(said(0, keeps)).toBe(`“${words.card(1)}”.`);
+  });
+
   it("lists a swing that shows late after the slips before it", () => {
     const at = (turn: "slip" | "swing", step: number) => ({ number: 1, seat: 0, turn, before: 0, after: 0, step, said: "", brief: "" });
     const [slip, swing, same] = [at("slip", 85), at("swing", 85), at("swing", 86)];

@@ -1,6 +1,6 @@
 // The analysis of a finished game, put to use: the lines of its chart, which decision belongs to which step, and what is
 // said of it. Every number is one of the line: before a move it is what the best move promises, and after it what is left.
-import { gains, type Suggestion } from "./advice";
+import { gains, whyBetter, type Suggestion } from "./advice";
 import type { AnalysisInfo } from "./api";
 import { moveName } from "./move-names";
 import type { Happened, Swing } from "./review-between";
@@ -194,7 +194,10 @@ export function shownPoint(words: Words, point: TurningPoint, { decisions, playe
   if (at < 0) return null;
   const number = stepOf(played, point.number);
   const values = { seat: words.seat(point.seat), ...namesOf(words, own[at]), before: hundred(point.before), after: hundred(point.after) };
-  if (point.turn === "slip") return { ...point, step: stepBefore(played, point.number), ...told(words.word("chart-slip", { ...values, number })) };
+  if (point.turn === "slip") {
+    const why = whyBetter(words, own[at].compared, point.seat);
+    return { ...point, step: stepBefore(played, point.number), ...told(words.word("chart-slip", { ...values, number, why, known: why ? "yes" : "no" })) };
+  }
   const next = own.at(at + 1);
   const { text, step } = between(number, next ? stepBefore(played, next.number) : played.length - 1, { seat: point.seat, rose: point.after > point.before, last: !next });
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";

@@ -5,7 +5,7 @@ import { happenedBetween, type Happened } from "./review-between";
 import type { Tagged, Words } from "./text";
 
 const NAMES = ["You", "Ben", "Ada"];
-const words = { event: ({ text }: Tagged) => String(text), seat: (seat: number) => NAMES[seat], word: (name: string) => name } as unknown as Words;
+const words = { event: ({ text }: Tagged) => String(text), seat: (seat: number) => NAMES[seat], word: (name: string, values?: object) => [name, ...Object.values(values ?? {})].join(" "), card: (card: number) => `card ${card}` } as unknown as Words;
 const step = (...events: [text: string, least: number][]): Game => ({ events: events.map(([text, least]) => ({ text, least })), standing: [null, null, null] }) as unknown as Game;
 /** Every event is a beat that stands as long as it says; one without length is not staged. */
 const stage: Stage = ({ events }) => events.filter(({ least }) => least).map(({ text, least }) => ({ text, least }) as Beat);
@@ -67,4 +67,11 @@ it("of a game's end it is what decided who was ahead, however much was lost befo
   expect(happenedBetween(covered, 1, 3, 0, words, stage, { seat: 1, rose: true, last: true }).step).toBe(2);
   // Who was never ahead did not lose it.
   expect(told(2, false, true).step).toBe(told(2, false, false).step);
+});
+
+it("where it lay with the others and the cards, the few that are new in the player's hand are named", () => {
+  const hands = (...after: number[]) => STEPS.map((_, step) => [step < 2 ? [1, 2] : after]);
+  const said = (...after: number[]) => happenedBetween(STEPS, 1, 3, 0, words, stage, { seat: 0, rose: true }, hands(...after)).text;
+  expect(said(2, 7)).toBe("chart-others-helped chart-new-in-hand card 7");
+  expect([said(2), said(2, 7, 8, 9)]).toEqual(["chart-others-helped", "chart-others-helped"]);
 });

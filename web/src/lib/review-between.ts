@@ -50,12 +50,23 @@ function isReason({ seat, rose }: Swing, pointsShown: boolean, words: Words): (t
   return (text) => (rose ? own.test(text) : pointsShown || !own.test(text));
 }
 
+/** More new cards than this are no reason that is understood. */
+const FEW_CARDS = 2;
+
+/** Which cards have come to this seat's hand, where they are few; `hands`: everybody's at each step. */
+function newInHand(hands: readonly (readonly (readonly number[])[])[], from: number, until: number, seat: number, words: Words): string {
+  const before = hands[from]?.[seat] ?? [];
+  const cards = (hands[until]?.[seat] ?? []).filter((card) => !before.includes(card)).map((card) => words.card(card));
+  if (!cards.length || cards.length > FEW_CARDS) return "";
+  return ` ${words.word("chart-new-in-hand", { cards: cards.join(", ") })}`;
+}
+
 /**
  * `from` is the step of a move: its own words are left out, and what came of it counts. Of a game's end it is what decided
  * who was ahead. Where points show what changed them most, it is that; else what the table stages longest. Where nothing is a reason, it was what the others played and what
- * was drawn: which of it, nobody computes.
+ * was drawn: which of it, nobody computes. What came to the seat's own hand then is said.
  */
-export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing): Happened {
+export function happenedBetween(steps: readonly Game[], from: number, until: number, viewer: number | null, words: Words, stage: Stage, swing: Swing, hands: readonly (readonly (readonly number[])[])[] = []): Happened {
   const longest = (first: number, last: number, wanted = (_: string): boolean => true): Happened => {
     let told = { text: "", least: 0, step: null as number | null };
     for (let number = Math.max(1, first); number <= last; number++) {
@@ -72,5 +83,5 @@ export function happenedBetween(steps: readonly Game[], from: number, until: num
   const decided = step === undefined ? null : longest(step, step);
   const told = decided?.text ? decided : longest(from, until, isReason(swing, ahead(steps[until], swing.seat) !== null, words));
   if (told.text || until <= from) return told;
-  return { text: words.word(swing.rose ? "chart-others-helped" : "chart-others-hurt"), step: null };
+  return { text: words.word(swing.rose ? "chart-others-helped" : "chart-others-hurt") + newInHand(hands, from, until, swing.seat, words), step: null };
 }

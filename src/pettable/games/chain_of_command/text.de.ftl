@@ -135,20 +135,24 @@ gain-wins-trick = sie gewinnt diesen Stich, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
 gain-loses-trick = jemand anderes gewinnt diesen Stich, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
     .loss = yes
     .less = sie verschenkt etwa { points } weniger als „{ $rival }“
 gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
 gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
     .loss = yes
     .less = sie verschenkt etwa { points } weniger als „{ $rival }“
 gain-keeps-leader = { $points ->
@@ -188,8 +192,8 @@ decided-shared = Gleichstand bis zuletzt: Der Sieg wird geteilt
 scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
     .label = Kette
 scene-counts = { $tricks ->
-    [yes] die zweite Zahl einer Karte, ihre Kunststücke
-   *[no] die erste Zahl einer Karte
+    [yes] die Zahl einer Karte: ihre Kunststücke
+   *[no] die Zahl einer Karte
 }
     .label = Es zählt
 scene-draw-pile = { $count ->

@@ -135,20 +135,24 @@ gain-wins-trick = it wins this trick, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
 gain-loses-trick = another player wins this trick, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
     .loss = yes
     .less = it gives away about { points } less than “{ $rival }”
 gain-takes-trick = it wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
 gain-leaves-trick = another player wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
 }
+    .anyone = yes
     .loss = yes
     .less = it gives away about { points } less than “{ $rival }”
 gain-keeps-leader = you keep { $points ->
@@ -188,8 +192,8 @@ decided-shared = tied to the last step: the win is shared
 scene-the-chain = { $first } › { $second } › { $third } › { $fourth }
     .label = Chain
 scene-counts = { $tricks ->
-    [yes] the second number of a card, its Tricks
-   *[no] the first number of a card
+    [yes] the number of a card: its Tricks
+   *[no] the number of a card
 }
     .label = Counts
 scene-draw-pile = { $count ->

@@ -210,8 +210,10 @@ refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden P
 
 # Was ein Tipp über einen Zug sagt. Wo der Zug alles beendet, wovon die Rede ist, ist es sicher, und nichts sagt, wie oft.
 gain-story = bringt diese Runde eine Story mit { points } { $often }
+    .anyone = yes
     .first = yes
 gain-story-now = bringt eine Story mit { points }
+    .anyone = yes
     .first = yes
 gain-paws-now = { points } mehr auf deiner Hand
 gain-fewer-paws-now = { points } weniger auf deiner Hand
@@ -223,6 +225,7 @@ gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often 
     .less = das kostet dich etwa { points } weniger als „{ $rival }“
 # Leichte Bots und Menschen übersehen die Hälfte davon.
 gain-stories-of-others = andere können in dieser Runde Storys mit { points } bilden, { $often }
+    .anyone = yes
     .loss = yes
     .less = andere können Storys mit etwa { points } weniger bilden als nach „{ $rival }“
 gain-near-stories = dann fehlt dir je ein Foto zu Storys, die zusammen { points } bringen { $often }

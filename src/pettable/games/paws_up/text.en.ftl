@@ -210,8 +210,10 @@ refuse-setup = This is not a valid set-up: it needs all trends, a set of its own
 
 # What a hint says of a move. Where the turn ends all that it speaks of, that is certain, and nothing says how often.
 gain-story = makes a story of { points } this round { $often }
+    .anyone = yes
     .first = yes
 gain-story-now = makes a story of { points }
+    .anyone = yes
     .first = yes
 gain-paws-now = { points } more in your hand
 gain-fewer-paws-now = { points } fewer in your hand
@@ -223,6 +225,7 @@ gain-fewer-paws = { points } fewer in your hand after this round { $often }
     .less = it costs you about { points } less than “{ $rival }”
 # Easy bots, and people, overlook half of them.
 gain-stories-of-others = others can make stories of { points } this round { $often }
+    .anyone = yes
     .loss = yes
     .less = others can make stories of about { points } less than after “{ $rival }”
 gain-near-stories = then you are one photo away from stories worth { points } together { $often }

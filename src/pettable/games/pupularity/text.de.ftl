@@ -332,6 +332,7 @@ gain-beneath = { $points ->
     [one] ein Punkt liegt
    *[other] { $points } Punkte liegen
 } sicher unter einer anderen Karte { $often }
+    .anyone = yes
 gain-guards = du hast { $points ->
     [one] eine Karte
    *[other] { $points } Karten

@@ -332,6 +332,7 @@ gain-beneath = { $points ->
     [one] one point lies
    *[other] { $points } points lie
 } safe under another card { $often }
+    .anyone = yes
 gain-guards = you have { $points ->
     [one] one more card
    *[other] { $points } more cards

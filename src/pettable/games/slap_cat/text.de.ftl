@@ -358,10 +358,12 @@ gain-round = diese Runde bringt dir im Schnitt { $points ->
 }
     .more = diese Runde bringt dir etwa { points } mehr als „{ $rival }“
 gain-best-of-round = die meisten Punkte von allen in dieser Runde { $often }
+    .anyone = yes
 gain-round-of-others = wer von den anderen am meisten holt, bekommt im Schnitt { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
+    .anyone = yes
     .loss = yes
     .less = wer von den anderen am meisten holt, bekommt etwa { points } weniger als nach „{ $rival }“
 gain-cats = du machst in dieser Runde { $points ->

@@ -358,10 +358,12 @@ gain-round = this round brings you { $points ->
 } on average
     .more = this round brings you about { points } more than “{ $rival }”
 gain-best-of-round = the most points of all this round { $often }
+    .anyone = yes
 gain-round-of-others = the best other player gets { $points ->
     [one] one point
    *[other] { $points } points
 } on average
+    .anyone = yes
     .loss = yes
     .less = the best other player gets about { points } less than after “{ $rival }”
 gain-cats = you finish { $points ->

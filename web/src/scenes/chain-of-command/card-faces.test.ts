@@ -19,6 +19,11 @@ it("CC-4: a leader says that it counts as 0, and brings nothing", async () => {
   }
 });
 
+it("a leader shows its group where every card does: gold on gold, an icon of a crown was not seen, and it wears one", () => {
+  const icons = (card: AnyCard) => cardFace(card, 0, "", false).icons!.map(({ emoji }) => emoji);
+  expect(icons(LEADER)).toEqual(icons(DOG));
+});
+
 it("CC-8: also in German", async () => {
   const words = await Words.load("de", "chain-of-command", fields);
   expect(nameWithNumbers(DOG, "Hund 9", false, words)).toBe("Hund 9. 9 Punkte.");

@@ -32,7 +32,7 @@ export function cardFace(card: AnyCard, number: number, label: string, tricks: b
   const { emoji, animal, tint, sky, pattern } = GROUPS[card.group];
   if (card.kind === "chain") return { corner: "", emoji, picture: portrait(animal, number, sky, tint, "none"), tint, pattern, rule: "CC-4", icons: [{ emoji, label: "" }], label };
   if (card.kind === "leader")
-    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, pattern, rule: "CC-3", icons: [{ emoji: "crown", label: "" }, { emoji, label: "" }], label };
+    return { corner: "", emoji: "crown", picture: portrait(animal, number, sky, tint, "crown"), tint: GOLD, pattern, rule: "CC-3", icons: [{ emoji, label: "" }], label };
   const [score, other] = tricks ? [card.tricks, card.treats] : [card.treats, card.tricks];
   return {
     corner: String(score),
