@@ -24,6 +24,12 @@ def gained(name: str, table: Table[Any, Any, Any, Any], before: Any, seat: int =
     }
 
 
+def parts(name: str, table: Table[Any, Any, Any, Any], before: Any, seat: int = 0) -> dict[str, Any]:
+    """What these gains consist of."""
+    found = make_profile(registry.find(name), table.rules).gain_parts(before, table.state, Seat(seat))
+    return {what.removeprefix("gain-"): named for what, named in found.items()}
+
+
 @pytest.mark.parametrize(
     ("card", "gains"),
     [
@@ -69,6 +75,7 @@ def test_pu_8_a_hint_counts_the_stories_that_lack_one_photo() -> None:
     paws_up.commit(table, "baby-8", "hamster-bedroom-5", "hamster-beach-5")
     paws_up.swap(table, "cat-garden-13", "cat-living-room-15", "cat-beach-14")
     assert gained("paws-up", table, before) == {"paws": 5, "near-stories": 30}
+    assert parts("paws-up", table, before) == {"near-stories": {"story-garden": 15, "story-dog": 15}}
     last = table.state
     paws_up.commit(table, "cat-garden-13", "cat-living-room-15", "cat-beach-14")
     paws_up.swap(table, "cat-beach-12", "cat-beach-13", "cat-bedroom-14")
@@ -96,6 +103,8 @@ def test_pu_7_a_story_that_is_made_lacks_no_photo() -> None:
     paws_up.done(table)
     paws_up.swap(table, "cat-living-room-15", "cat-kitchen-15")
     assert gained("paws-up", table, before) == {"story-now": 15}
+    assert parts("paws-up", table, before) == {"story-now": {"story-garden": 15}}
+    assert parts("paws-up", table, before, 1) == {"stories-of-others": {"story-garden": 15}}
 
 
 PUP_DECK = "yellow-boots-1 yellow-boots-2 yellow-hood-1 yellow-collar-1 yellow-collar-2 yellow-suit-2 yellow-tail-1"

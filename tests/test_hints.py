@@ -137,7 +137,19 @@ def test_in_every_game_a_hint_says_what_a_move_gains(name: str, lang: str) -> No
         assert weights == sorted(weights, reverse=True)
         for gain in each.gains:
             assert SELDOM <= gain.share <= 1
-            assert text.word(gain.what, points=round(gain.points), often="always", card="a card")
+            assert text.word(
+                gain.what, points=round(gain.points), often="always", card="a card", parts="", parts_count=0
+            )
+
+
+def test_pu_8_a_hint_names_the_stories_that_it_speaks_of() -> None:
+    """Those that come out in at least half of the deals, each with what it earns."""
+    advice, text = advice_at(new_table("paws-up", seats=3, seed=4), registry.find("paws-up")), Text("paws-up")
+    gains = [gain for each in advice.moves for gain in each.gains if "stor" in gain.what and gain.parts]
+    assert gains
+    for gain in gains:
+        assert all(text.word(part.what).endswith(" story") and 7 <= part.points <= 15 for part in gain.parts)
+    assert any(sum(part.points for part in gain.parts) == pytest.approx(gain.points) for gain in gains)
 
 
 def test_cc_4_a_hint_knows_who_takes_the_trick() -> None:

@@ -131,14 +131,15 @@ class Text:
         if isinstance(value, tuple):
             listed = {name: self._words(hint, value), f"{name}_count": len(value)}
             if get_args(hint)[:1] == (Seat,):
-                listed[f"{name}_listed"] = self._listed([self.seat(seat) for seat in value])
+                listed[f"{name}_listed"] = self.listed([self.seat(seat) for seat in value])
             if get_args(hint)[:1] == (int,):
                 named = (f"{self.seat(Seat(seat))} {number}" for seat, number in enumerate(value))
                 listed[f"{name}_by_seat"] = ", ".join(named)
             return listed
         return {name: self._words(hint, value)}
 
-    def _listed(self, names: Sequence[str]) -> str:
+    def listed(self, names: Sequence[str]) -> str:
+        """“Anna, Ben and Cora”."""
         if len(names) < 2:
             return "".join(names)
         return self.word("last-listed", before=", ".join(names[:-1]), last=names[-1])

@@ -1005,6 +1005,8 @@ hint-more = Mehr
 # Unter einem Satz, der Züge gleich gut nennt.
 hint-as-often = Mit jedem davon gewinnst du etwa gleich oft; darum stehen hier die Punkte.
 hint-shared = In jedem Fall: { $gain }.
+# Was dieser Zug bringt, liest sich wie bei einem anderen.
+hint-as-with = Wie bei „{ $move }“.
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
     [0] „{ $move }“ und „{ $rival }“ gewinnen etwa gleich oft und bringen etwa gleich viel: Nimm, was dir lieber ist.

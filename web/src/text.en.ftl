@@ -1005,6 +1005,8 @@ hint-more = More
 # Below a sentence that calls moves equally good.
 hint-as-often = You win about equally often with each, so here are the points.
 hint-shared = In any case: { $gain }.
+# What this move gains reads like what another one gains.
+hint-as-with = As with “{ $move }”.
 hint-only = This is your only move.
 hint-even = { $points ->
     [0] “{ $move }” and “{ $rival }” win about equally often and come to about the same: choose the one you like.

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pettable.bots.kernel_search import KernelSearch, first_world, make_search, numbers
-from pettable.bots.profile import Gain, Line
+from pettable.bots.profile import Gain, GainPart, Line
 from pettable.bots.profile_loader import make_profile
 from pettable.bots.rollout import Rollout
 from pettable.bots.search import Budget, Clock
@@ -47,6 +47,8 @@ LATEST = 0.15
 SELDOM = 0.1
 #: How many gains and losses are named for a move. All are kept: what parts two moves may be a smaller one.
 GAINS_NAMED = 2
+#: How many parts of a gain are named, before it is said how many more there are.
+PARTS_NAMED = 2
 #: Seconds after which a hint is late, where the search is a matter of milliseconds.
 QUICK = 0.15
 #: The shares of its time after which a hint has found the best moves, and has compared them.
@@ -307,6 +309,7 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
     name = f"{rng.label} endings {rng.below(1 << 32)}"
     ends: list[list[Any]] = [[] for _ in moves]
     gains: list[list[Mapping[str, float]]] = [[] for _ in moves]
+    parts: list[list[Mapping[str, Mapping[str, float]]]] = [[] for _ in moves]
     deals = 0
     while deals < fewest or (deals < most and not late()):
         world = sample(rng.stream(f"{name} world {deals}"))
@@ -315,12 +318,13 @@ def _endings(  # noqa: PLR0913, PLR0917 (as `think` has it)
             after = rollout.after(world, prompt, move, playing)
             after = rollout.play_until(after, playing, partial(profile.looked_ahead, world, seat=seat))
             gains[number].append(profile.gains(world, after, seat))
+            parts[number].append(profile.gain_parts(world, after, seat))
             # To the very end: what comes later is compared as well.
             ends[number].append(rollout.play_until(after, playing, lambda _: False))
         deals += 1
     return [
-        Ending(Line(move, found), tuple(_points(rules, end) for end in found), _gains(soon))
-        for move, found, soon in zip(moves, ends, gains, strict=True)
+        Ending(Line(move, found), tuple(_points(rules, end) for end in found), _gains(soon, named))
+        for move, found, soon, named in zip(moves, ends, gains, parts, strict=True)
     ]
 
 
@@ -330,14 +334,33 @@ def _points(rules: Rules[Any, Any, Any, Any], end: Any) -> Sequence[float]:
     return outcome.scores
 
 
-def _gains(deals: Sequence[Mapping[str, float]]) -> tuple[Gain, ...]:
-    """What came out in the deals: its points, by how often it happens."""
+def _gains(
+    deals: Sequence[Mapping[str, float]], parts: Sequence[Mapping[str, Mapping[str, float]]]
+) -> tuple[Gain, ...]:
+    """What came out in the deals: its points, by how often it happens, and what it mostly consists of."""
     found: dict[str, list[float]] = {}
     for deal in deals:
         for what, points in deal.items():
             found.setdefault(what, []).append(points)
-    gains = [Gain(what, len(points) / len(deals), sum(points) / len(points)) for what, points in found.items()]
+    gains = [
+        Gain(
+            what, len(points) / len(deals), fmean(points), parts=_parts([deal[what] for deal in parts if what in deal])
+        )
+        for what, points in found.items()
+    ]
     return _in_order(gain for gain in gains if gain.share >= SELDOM)
+
+
+def _parts(deals: Sequence[Mapping[str, float]]) -> tuple[GainPart, ...]:
+    """What belongs to a gain in at least half of the deals in which it comes out, the surest first."""
+    found: dict[str, list[float]] = {}
+    for deal in deals:
+        for what, points in deal.items():
+            found.setdefault(what, []).append(points)
+    usual = [what for what, points in found.items() if 2 * len(points) >= len(deals)]
+    return tuple(
+        GainPart(what, fmean(found[what])) for what in sorted(usual, key=lambda what: (-len(found[what]), what))
+    )
 
 
 def _in_order(gains: Iterable[Gain]) -> tuple[Gain, ...]:

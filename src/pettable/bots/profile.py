@@ -29,6 +29,13 @@ def remembered(cards: Sequence[CardId], rng: Rng, share: float) -> tuple[CardId,
     return tuple([card for card in cards if rng.unit() >= share])
 
 
+class GainPart(Struct, frozen=True):
+    """One of the things that a gain consists of: the game's message for its name, and its points on average."""
+
+    what: str
+    points: float
+
+
 class Gain(Struct, frozen=True, omit_defaults=True):
     """Something that a move brings or costs: the game's message for it, how often, and its points on average."""
 
@@ -38,6 +45,8 @@ class Gain(Struct, frozen=True, omit_defaults=True):
     points: float
     #: The card that it is about, where it is about one: the message gets `$card`, its name, and its fields.
     card: CardId | None = None
+    #: What it mostly consists of, the surest first: the message gets `$parts`, their names, and `$parts_count`.
+    parts: tuple[GainPart, ...] = ()
 
 
 class Line(Struct, Generic[S, M], frozen=True):
@@ -118,6 +127,10 @@ class BotProfile(ABC, Generic[S, V, M]):
 
         The message gets `$points`, and `$often`: in how many of the sampled deals it came out like this.
         """
+        return {}
+
+    def gain_parts(self, before: S, after: S, seat: Seat) -> Mapping[str, Mapping[str, float]]:  # noqa: ARG002 (as above)
+        """What each of these gains consists of, where it can be named: by the message for its name, with its points."""
         return {}
 
     def plan(self, view: V, best: Line[S, M], rival: Line[S, M]) -> Gain | None:  # noqa: ARG002 (a game may look)

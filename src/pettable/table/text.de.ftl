@@ -33,6 +33,7 @@ points = { $points ->
 }
 
 # Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`;
+# was aus Dingen mit eigenen Namen besteht, hat auch `$parts`, wo man diese kennt, und `$parts_count`;
 # was schlecht für die Spielerin ist, hat das Attribut `loss` und ist kein Grund für einen Zug.
 hint-points = am Ende etwa { points }
 hint-often = { $tenths ->
@@ -41,6 +42,9 @@ hint-often = { $tenths ->
     [10] fast immer
    *[other] in etwa { $tenths } von 10 Fällen
 }
+hint-part = { $what } { $points }
+# Im Nominativ und im Dativ gleich.
+hint-parts-more = { $parts } und { $more } mehr
 
 refuse-over = Das Spiel ist zu Ende.
 refuse-nobodys-seat = Für Zufall und Uhr spielt nur der Tisch selbst.

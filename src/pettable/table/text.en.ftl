@@ -33,6 +33,7 @@ points = { $points ->
 }
 
 # Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`;
+# those that are made up of things with names of their own also have `$parts`, where these are known, and `$parts_count`;
 # one that is bad for the player has the attribute `loss`, and is no reason for a move.
 hint-points = about { points } in the end
 hint-often = { $tenths ->
@@ -40,6 +41,11 @@ hint-often = { $tenths ->
     [1] about once in 10 times
     [10] almost always
    *[other] about { $tenths } times out of 10
+}
+hint-part = { $what } { $points }
+hint-parts-more = { $parts } and { $more ->
+    [one] one more
+   *[other] { $more } more
 }
 
 refuse-over = The game is over.

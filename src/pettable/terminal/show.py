@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pettable.bots.hints import GAINS_NAMED, Advice, Suggestion, Why
+from pettable.bots.hints import GAINS_NAMED, PARTS_NAMED, Advice, Suggestion, Why
+from pettable.bots.profile import Gain
 from pettable.table.deck import Deck
 from pettable.table.events import Event
 from pettable.table.game import Game
@@ -79,9 +80,21 @@ def _gains(text: Text, suggestion: Suggestion) -> list[str]:
             points=round(gain.points),
             often=text.word("hint-often", tenths=round(10 * gain.share)),
             card="" if gain.card is None else text.card(gain.card),
+            parts=_parts(text, gain),
+            parts_count=len(gain.parts),
         )
         for gain in suggestion.gains[:GAINS_NAMED]
     ]
+
+
+def _parts(text: Text, gain: Gain) -> str:
+    """What a gain consists of, with points: some by their names, and how many more there are."""
+    named = [
+        text.word("hint-part", what=text.word(part.what), points=round(part.points))
+        for part in gain.parts[:PARTS_NAMED]
+    ]
+    left = len(gain.parts) - len(named)
+    return text.word("hint-parts-more", parts=", ".join(named), more=left) if left else text.listed(named)
 
 
 def in_100(share: float) -> int:

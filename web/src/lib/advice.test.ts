@@ -1,7 +1,7 @@
 import { fields } from "$generated/chain-of-command";
 import { fields as pupularityFields } from "$generated/pupularity";
 import { describe, expect, it } from "vitest";
-import { detail, gainsSentence, lead, moveName, note, offered, parted, promise, reason, type Advice, type Suggestion } from "./advice";
+import { detail, gainsSentence, lead, moveName, note, offered, parted, promise, reason, rowReasons, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
@@ -139,6 +139,31 @@ describe("a hint's first sentence", () => {
     expect(parted(paws, moves).map((each) => gainsSentence(paws, each))).toEqual(["Makes a story of 15 paws; 2 paws more in your hand.", "Makes a story of 15 paws; then you are one photo away from stories worth 25 paws together almost always.", "3 paws more in your hand."]);
     const two = [rival, moves[0]];
     expect(note(paws, advice("even", ...two))).toContain("makes a story of 15 paws");
+  });
+
+  it.each([
+    ["en", "Then you are one photo away from Garden story 15, Dog story 10 and one more almost always.", "Makes Garden story 15.", "Others can make stories of 23 paws this round almost always."],
+    ["de", "Dann fehlt dir je ein Foto zu Garten-Story 15, Hunde-Story 10 und 1 mehr fast immer.", "Bringt die Garten-Story 15.", "Andere können in dieser Runde Storys mit 23 Pfötchen bilden, fast immer."],
+  ] as const)("names the stories that it speaks of, %s", async (lang, near, now, others) => {
+    const paws = await Words.load(lang, "paws-up");
+    const parts = [{ what: "story-garden", points: 15 }, { what: "story-dog", points: 9.8 }, { what: "story-beach", points: 7 }];
+    const said = (gain: Suggestion["gains"][number]) => gainsSentence(paws, { ...suggestion(0, 0.4, 50), gains: [gain] });
+    expect(said({ what: "gain-near-stories", share: 1, points: 32, parts })).toBe(near);
+    expect(said({ what: "gain-story-now", share: 1, points: 15, parts: parts.slice(0, 1) })).toBe(now);
+    expect(said({ what: "gain-stories-of-others", share: 1, points: 23 })).toBe(others);
+  });
+
+  it("says of two moves that read alike what sets them apart, or the reason once", async () => {
+    const paws = await Words.load("en", "paws-up");
+    const gain = (name: string, points: number) => ({ what: `gain-${name}`, share: 1, points });
+    const take = (text: string, ...gains: Suggestion["gains"]): Suggestion => ({ ...suggestion(0, 0.4, 50), move: { type: text, seat: 0 }, gains });
+    paws.move = ({ type }) => String(type);
+    const [near, more] = [gain("near-stories", 25), gain("paws-now", 3)];
+    const first = take("One", gain("story-now", 15));
+    expect(rowReasons(paws, [first, take("Two", near, more), take("Three", near, more)])).toEqual(["Makes a story of 15 paws.", "Then you are one photo away from stories worth 25 paws together almost always; 3 paws more in your hand.", "As with “Two”."]);
+    const others = rowReasons(paws, [first, take("Two", near, more, gain("stories-of-others", 8)), take("Three", near, more)]);
+    expect(others.slice(1)).toEqual(["Then you are one photo away from stories worth 25 paws together almost always; others can make stories of 8 paws this round almost always.", "Then you are one photo away from stories worth 25 paws together almost always; 3 paws more in your hand."]);
+    expect(rowReasons(paws, [first])).toEqual(["Makes a story of 15 paws."]);
   });
 
   it.each(["en", "de"] as const)("names the card of a plan before the points of this trick, %s", async (lang) => {

@@ -8,7 +8,7 @@ export interface Suggestion {
   /** The share of the win that it promises, and the points in the end. */
   chance: number;
   points: number;
-  gains: { what: string; share: number; points: number; card?: number | null }[];
+  gains: { what: string; share: number; points: number; card?: number | null; parts?: { what: string; points: number }[] }[];
 }
 
 export interface Advice {
@@ -24,6 +24,8 @@ export interface Advice {
 const APART = 4;
 /** How many gains and losses of a move are listed. */
 const GAINS_NAMED = 2;
+/** How many parts of a gain are named, before it is said how many more there are. */
+const PARTS_NAMED = 2;
 /** How many moves there is room to offer. */
 const MOST_OFFERED = 3;
 /** With how many letters in all the names of the moves can still be read on a phone: of three beside each other, of two before a reason. */
@@ -205,8 +207,15 @@ function tenths(share: number): number {
   return 10 * share - low === 0.5 ? low + (low % 2) : Math.round(10 * share);
 }
 
-const said = (words: Words, { what, share, points, card }: Gain): string =>
-  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: tenths(share) }), card: words.card(card ?? -1) });
+/** What a gain consists of, with points: some by their names, and how many more there are. */
+function partsOf(words: Words, parts: NonNullable<Gain["parts"]>): string {
+  const named = parts.slice(0, PARTS_NAMED).map(({ what, points }) => words.word("hint-part", { what: words.word(what), points: Math.round(points) }));
+  const more = parts.length - named.length;
+  return more ? words.word("hint-parts-more", { parts: named.join(", "), more }) : words.list(named);
+}
+
+const said = (words: Words, { what, share, points, card, parts = [] }: Gain): string =>
+  words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: tenths(share) }), card: words.card(card ?? -1), parts: partsOf(words, parts), parts_count: parts.length });
 
 /** What a move gains and risks soon, in the game's own words: what weighs most. */
 export const gains = (words: Words, suggestion: Suggestion): string =>
@@ -219,4 +228,23 @@ export const gains = (words: Words, suggestion: Suggestion): string =>
 export function gainsSentence(words: Words, suggestion: Suggestion): string {
   const text = gains(words, suggestion);
   return `${text.charAt(0).toLocaleUpperCase(words.lang)}${text.slice(1)}.`;
+}
+
+/**
+ * What each of the moves gains and risks, where that parts them; "" where there is nothing to say. Where two would read
+ * alike, each comes with what the other lacks; if neither lacks anything, the reason is said once.
+ */
+export function rowReasons(words: Words, moves: readonly Suggestion[]): string[] {
+  const rows = parted(words, moves);
+  const sentences = rows.map((row) => {
+    const twins = rows.filter((other) => other !== row && gains(words, other) === gains(words, row));
+    const isCommon = (gain: Gain): boolean => twins.some((other) => isShared(words, [row, other], gain));
+    const [first, ...rest] = row.gains;
+    if (!first) return "";
+    return gainsSentence(words, twins.length ? { ...row, gains: [first, ...[...rest].sort((a, b) => Number(isCommon(a)) - Number(isCommon(b)))] } : row);
+  });
+  return sentences.map((sentence, n) => {
+    const said = sentences.indexOf(sentence);
+    return sentence && said < n ? words.word("hint-as-with", { move: moveName(words, moves, moves[said]) }) : sentence;
+  });
 }

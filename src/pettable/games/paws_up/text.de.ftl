@@ -209,10 +209,18 @@ refuse-no-match = { $cards } zeigen nicht alle, worum es in dieser Story geht; w
 refuse-setup = Dieser Aufbau ist ungültig: Es braucht alle Trends, für jeden Platz ein eigenes Set, dann die Stapel I, II und III mit allen ihren Karten.
 
 # Was ein Tipp über einen Zug sagt. Wo der Zug alles beendet, wovon die Rede ist, ist es sicher, und nichts sagt, wie oft.
-gain-story = bringt diese Runde eine Story mit { points } { $often }
+gain-story = bringt diese Runde { $parts_count ->
+    [0] eine Story mit { points }
+    [one] die { $parts }
+   *[other] { $parts }
+} { $often }
     .anyone = yes
     .first = yes
-gain-story-now = bringt eine Story mit { points }
+gain-story-now = bringt { $parts_count ->
+    [0] eine Story mit { points }
+    [one] die { $parts }
+   *[other] { $parts }
+}
     .anyone = yes
     .first = yes
 gain-paws-now = { points } mehr auf deiner Hand
@@ -224,11 +232,19 @@ gain-fewer-paws = nach dieser Runde { points } weniger auf deiner Hand { $often 
     .loss = yes
     .less = das kostet dich etwa { points } weniger als „{ $rival }“
 # Leichte Bots und Menschen übersehen die Hälfte davon.
-gain-stories-of-others = andere können in dieser Runde Storys mit { points } bilden, { $often }
+gain-stories-of-others = andere können in dieser Runde { $parts_count ->
+    [0] Storys mit { points }
+    [one] die { $parts }
+   *[other] { $parts }
+} bilden, { $often }
     .anyone = yes
     .loss = yes
     .less = andere können Storys mit etwa { points } weniger bilden als nach „{ $rival }“
-gain-near-stories = dann fehlt dir je ein Foto zu Storys, die zusammen { points } bringen { $often }
+gain-near-stories = dann fehlt dir { $parts_count ->
+    [0] je ein Foto zu Storys, die zusammen { points } bringen
+    [one] nur ein Foto zur { $parts }
+   *[other] je ein Foto zu { $parts }
+} { $often }
 
 points = { $points } Pfötchen
 

@@ -209,10 +209,16 @@ refuse-no-match = { $cards } do not all show what this story is about; choose th
 refuse-setup = This is not a valid set-up: it needs all trends, a set of its own for each seat, then the piles I, II and III, with all their cards.
 
 # What a hint says of a move. Where the turn ends all that it speaks of, that is certain, and nothing says how often.
-gain-story = makes a story of { points } this round { $often }
+gain-story = makes { $parts_count ->
+    [0] a story of { points }
+   *[other] { $parts }
+} this round { $often }
     .anyone = yes
     .first = yes
-gain-story-now = makes a story of { points }
+gain-story-now = makes { $parts_count ->
+    [0] a story of { points }
+   *[other] { $parts }
+}
     .anyone = yes
     .first = yes
 gain-paws-now = { points } more in your hand
@@ -224,11 +230,17 @@ gain-fewer-paws = { points } fewer in your hand after this round { $often }
     .loss = yes
     .less = it costs you about { points } less than “{ $rival }”
 # Easy bots, and people, overlook half of them.
-gain-stories-of-others = others can make stories of { points } this round { $often }
+gain-stories-of-others = others can make { $parts_count ->
+    [0] stories of { points }
+   *[other] { $parts }
+} this round { $often }
     .anyone = yes
     .loss = yes
     .less = others can make stories of about { points } less than after “{ $rival }”
-gain-near-stories = then you are one photo away from stories worth { points } together { $often }
+gain-near-stories = then you are one photo away from { $parts_count ->
+    [0] stories worth { points } together
+   *[other] { $parts }
+} { $often }
 
 points = { $points ->
     [one] { $points } paw

@@ -13,11 +13,12 @@ from pettable.bots.profile import BotProfile, remembered
 from pettable.bots.value_net import ValueNet
 from pettable.games.paws_up.bot.heuristic import FIRST_PAW, HALF_SUPPLY, ONE_OF_THREE, TWO_OF_THREE, CardValues
 from pettable.games.paws_up.bot.policy import Policy
-from pettable.games.paws_up.deck import PhotoCard
+from pettable.games.paws_up.deck import PhotoCard, Story
 from pettable.games.paws_up.order import swaps_at
 from pettable.games.paws_up.rules import PawsUp, commits, whose_turn
 from pettable.games.paws_up.state import Cards, Commit, MakeStory, PawsUpMove, PawsUpState, PawsUpView, Take
 from pettable.games.paws_up.stories import SHOWN
+from pettable.table.deck import CardId
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 
@@ -96,37 +97,73 @@ class PawsUpProfile(BotProfile[PawsUpState, PawsUpView, PawsUpMove]):
         return world.round > before.round
 
     def gains(self, before: PawsUpState, after: PawsUpState, seat: Seat) -> Mapping[str, float]:
-        told = [
-            sum([self.cards[card].worth for card in now[len(was) :]])
-            for was, now in zip(before.stories, after.stories, strict=True)
-        ]
         # An offered photo that waits for its swap is still its owner's.
-        offered = [turn.card for turn in before.order if turn.seat == seat]
+        offered = self._offered(before, seat)
         paws = [
             sum([self.paws[card] for card in cards]) for cards in ((*before.hands[seat], *offered), after.hands[seat])
         ]
-        # In the last turn of this seat in the round, what it takes and makes is certain.
-        certain = whose_turn(before) == seat and len(offered) == (before.telling is None)
-        found = {"gain-story-now" if certain else "gain-story": told[seat]} if told[seat] else {}
+        found = {what: sum(stories.values()) for what, stories in self.gain_parts(before, after, seat).items()}
+        if others := sum(
+            [
+                worth
+                for other, stories in enumerate(self._made(before, after))
+                if other != seat
+                for worth in stories.values()
+            ]
+        ):
+            found["gain-stories-of-others"] = others
+        certain = self._is_certain(before, seat)
         if paws[1] > paws[0]:
             found["gain-paws-now" if certain else "gain-paws"] = paws[1] - paws[0]
         if paws[1] < paws[0]:
             found["gain-fewer-paws-now" if certain else "gain-fewer-paws"] = paws[0] - paws[1]
-        if others := sum(told) - told[seat]:
-            found["gain-stories-of-others"] = others
-        if after.display and (near := self._near(after, seat)):
-            found["gain-near-stories"] = near
         return found
 
-    def _near(self, world: PawsUpState, seat: Seat) -> int:
-        """What the stories are worth together for which this hand has all photos but one."""
+    def gain_parts(self, before: PawsUpState, after: PawsUpState, seat: Seat) -> Mapping[str, Mapping[str, float]]:
+        """The stories that are made, by this seat and by others, and those that it is close to."""
+        made = self._made(before, after)
+        # Several others may make the same story: the first of them gets most for it.
+        others: dict[str, float] = {}
+        for stories in [*made[:seat], *made[seat + 1 :]]:
+            for story, worth in stories.items():
+                others[story] = max(worth, others.get(story, 0))
+        own = "gain-story-now" if self._is_certain(before, seat) else "gain-story"
+        found = {own: made[seat], "gain-stories-of-others": others}
+        if after.display:
+            found["gain-near-stories"] = self._near(after, seat)
+        return {what: stories for what, stories in found.items() if stories}
+
+    def _offered(self, before: PawsUpState, seat: Seat) -> list[CardId]:
+        return [turn.card for turn in before.order if turn.seat == seat]
+
+    def _is_certain(self, before: PawsUpState, seat: Seat) -> bool:
+        """In the last turn of this seat in the round, what it takes and makes is certain."""
+        return whose_turn(before) == seat and len(self._offered(before, seat)) == (before.telling is None)
+
+    def _made(self, before: PawsUpState, after: PawsUpState) -> list[dict[str, float]]:
+        """The stories that each seat has made in the meantime."""
+        return [
+            self._named({story: self.cards[card].worth for card in now[len(was) :] if (story := self.game.story[card])})
+            for was, now in zip(before.stories, after.stories, strict=True)
+        ]
+
+    def _named(self, stories: Mapping[Story, float]) -> dict[str, float]:
+        """By the message for the name of each story."""
+        return {f"story-{story.value}": worth for story, worth in stories.items()}
+
+    def _near(self, world: PawsUpState, seat: Seat) -> dict[str, float]:
+        """The stories for which this hand has all photos but one, and what they are worth."""
         policy, hand = self.policy, sum([1 << card for card in world.hands[seat]])
         most = [0] * len(world.story_piles)
         for place, group in zip(policy.place, policy.groups, strict=True):
             most[place] = max(most[place], (hand & group).bit_count())
-        return sum(
-            [worth for worth, photos in zip(policy.worths(world, seat), most, strict=True) if photos == SHOWN - 1]
-        )
+        worths = policy.worths(world, seat)
+        close = {
+            story: worths[place]
+            for story, place in self.game.story_place.items()
+            if worths[place] and most[place] == SHOWN - 1
+        }
+        return self._named(close)
 
     def _commitments(
         self, view: PawsUpView, moves: Sequence[PawsUpMove], card_values: Sequence[CardValues]
