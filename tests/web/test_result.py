@@ -68,6 +68,22 @@ CUT_OFF = """() => {
   return scrollWidth - clientWidth;
 }"""
 
+#: How many pixels lie between the words of two headings, where they are nearest.
+HEADINGS_APART = """() => {
+  const words = (each) => { const range = document.createRange(); range.selectNodeContents(each); return range; };
+  const boxes = [...document.querySelectorAll("dialog [data-rounds] thead th")]
+    .map((each) => words(each).getBoundingClientRect());
+  return Math.min(...boxes.slice(1).map((box, n) => box.left - boxes[n].right));
+}"""
+#: Does the edge of the buttons show that there is more behind them, exactly where there is?
+EDGE_IS_TRUE = """() => {
+  const dialog = document.querySelector("dialog:has(#result)");
+  const more = dialog.scrollHeight - dialog.clientHeight - dialog.scrollTop > 1;
+  const edge = getComputedStyle(dialog.querySelector(".next")).boxShadow !== "none";
+  return edge === (more && innerHeight >= 700);
+}"""
+SCROLL_DIALOG = """(to) => { document.querySelector("dialog:has(#result)").scrollTop = to; }"""
+
 
 #: Places that are not in view with all of their height.
 PLACES_OUT_OF_VIEW = """() => [...document.querySelectorAll("dialog li button")].filter((place) => {
@@ -133,6 +149,7 @@ def test_a_result_has_its_rounds_with_the_right_sums(
             assert len(result["rows"]) == len(result["seats"]) == 2
             assert result["headings"][-1] == total
             assert await anna.page.evaluate(CUT_OFF) <= 0
+            assert await anna.page.evaluate(HEADINGS_APART) >= 8
             if size == PHONE:
                 # Buttons in few rows, places in narrow ones: all of them have room on one page.
                 await expect_value(anna.page, ROWS_OF_BUTTONS, 3)
@@ -170,6 +187,9 @@ def test_all_places_stay_in_view_while_points_are_explained(game: str, options: 
             for screen in SCREENS:
                 await resize(anna, screen)
                 assert await small_or_covered(anna, "dialog[open]") == [], screen
+                for to in (0, 9999):
+                    await page.evaluate(SCROLL_DIALOG, to)
+                    await page.wait_for_function(EDGE_IS_TRUE)
                 for place in await page.locator("dialog li button").all():
                     await place.click()
                     await expect(page.locator("#explained .cards > *").first).to_be_visible()

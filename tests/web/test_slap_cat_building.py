@@ -66,6 +66,12 @@ HIDDEN_IN_HAND = """() => [...document.querySelectorAll(".hand .card")].flatMap(
     return free ? [] : [`${each.getAttribute("class")} of ${card.innerText}`];
   }))"""
 
+#: How many pixels lie between a card's stars and its bonus, where they are nearest.
+BONUS_APART = """() => Math.min(...[...document.querySelectorAll(".hand .card:has(.bonus)")].map((card) => {
+  const [stars, bonus] = [".corner", ".bonus"].map((each) => card.querySelector(each).getBoundingClientRect());
+  return bonus.left - stars.right;
+}))"""
+
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 10), (3, 8), (6, 8)])
 def test_stars_icons_bonuses_and_tails_of_a_full_hand_lie_free(seats: int, cards: int, tmp_path: Path) -> None:
@@ -82,6 +88,9 @@ def test_stars_icons_bonuses_and_tails_of_a_full_hand_lie_free(seats: int, cards
             for screen in (PHONE, SHORT_PHONE, ON_ITS_SIDE, DESKTOP):
                 await resize(anna, screen)
                 await expect_value(anna.page, HIDDEN_IN_HAND, [])
+                if screen == PHONE:
+                    # Two rows of whole cards: there is room between them.
+                    await anna.page.wait_for_function(f"() => ({BONUS_APART})() >= 8")
 
     run(story())
 

@@ -50,13 +50,14 @@ export class Ranking {
   }
 
   tap(card: number): void {
-    const at = this.order.indexOf(card);
+    const back = this.order.includes(card);
     // Where only the first rank makes a difference, another card takes its place.
     const kept = this.picks?.ranks === 1 ? [] : this.order;
-    // One that is ranked goes back, and all that came after it.
-    const order = at >= 0 ? this.order.slice(0, at) : [...kept, card];
+    // One that is ranked goes back, and those behind it move up.
+    const order = back ? this.order.filter((each) => each !== card) : [...kept, card];
     const fits = this.moves.filter((move) => order.every((each, n) => move.cards[n] === each));
-    this.#set(fits.length === 1 ? [...fits[0].cards] : order);
+    // The last card has its rank without a tap, but for one that was just taken out: it is to be seen that it went.
+    this.#set(fits.length === 1 && !back ? [...fits[0].cards] : order);
     // Cards that are not ranked follow as they lie, so that whoever does not care has it ready after one tap.
     const rest = this.moves[0].cards.filter((each) => !order.includes(each));
     const ready = order.length ? fits.find((move) => [...order, ...rest].every((each, n) => move.cards[n] === each)) : undefined;

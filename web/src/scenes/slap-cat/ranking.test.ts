@@ -34,15 +34,22 @@ it("has the rest ready as it lies after one tap", () => {
   expect(table.choice.ready).toEqual(rank(2, 1, 3));
 });
 
-it("takes a card and all after it back by a second tap", () => {
+it("takes one card out by a second tap, and those behind it move up", () => {
   const { table, ranking } = at(ORDERS);
   ranking.tap(2);
   ranking.tap(3);
-  ranking.tap(3);
-  expect(ranking.order).toEqual([2]);
-  expect(table.choice.ready).toEqual(rank(2, 1, 3));
   ranking.tap(2);
-  expect(table.choice.ready).toBeNull();
+  expect([ranking.order, ranking.whole]).toEqual([[3, 1], false]);
+  expect(table.choice.ready).toEqual(rank(3, 1, 2));
+  ranking.tap(2);
+  expect([ranking.order, ranking.whole]).toEqual([[3, 1, 2], true]);
+});
+
+it("has nothing ready once every card is taken out", () => {
+  const { table, ranking } = at(ORDERS);
+  ranking.tap(2);
+  ranking.tap(2);
+  expect([ranking.order, table.choice.ready]).toEqual([[], null]);
 });
 
 it("starts over with the next question", () => {
@@ -56,7 +63,7 @@ it("shows the ranking that the table already knows", () => {
   const { ranking } = at(ORDERS, { type: "rank", cards: [3, 1, 2] });
   expect(ranking.order).toEqual([3, 1, 2]);
   ranking.tap(1);
-  expect(ranking.order).toEqual([3]);
+  expect(ranking.order).toEqual([3, 2]);
 });
 
 it("ranks only cards that the moves name", () => {
@@ -106,7 +113,7 @@ it("shows the ranking that a hint has chosen, as far as it matters, and goes on 
   all.table.choice.choose(rank(1, 3, 2));
   expect([all.ranking.order, all.table.choice.ready]).toEqual([[1, 3, 2], rank(1, 3, 2)]);
   all.ranking.tap(3);
-  expect([all.ranking.order, all.table.choice.ready]).toEqual([[1], rank(1, 2, 3)]);
+  expect([all.ranking.order, all.table.choice.ready]).toEqual([[1, 2], rank(1, 2, 3)]);
 
   const first = at(ORDERS, null, 1);
   first.table.choice.choose(rank(3, 1, 2));
