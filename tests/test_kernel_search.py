@@ -165,10 +165,11 @@ def test_a_deck_that_is_too_large_for_the_kernel_is_searched_by_the_rules() -> N
     assert found.iterations == 12
 
 
-def test_chances_of_calm_slap_cat_come_from_roll_outs_with_whims() -> None:
+@pytest.mark.parametrize(("seats", "calm"), [(4, True), (2, False)])
+def test_chances_of_slap_cat_come_from_roll_outs_with_whims(seats: int, calm: bool) -> None:
     """Little is hidden in the last round: a single guess at what others show would be a chance of 0 or 100 %."""
     alike = {True: 0, False: 0}
-    for table, seat in positions("slap-cat", seats=4, step=1, seed=3, calm=True):
+    for table, seat in positions("slap-cat", seats=seats, step=1, seed=3, calm=calm):
         if table.state.round < 3 or table.state.phase is not Phase.COMMIT:
             continue
         search = search_of("slap-cat", table, seat)

@@ -1,8 +1,7 @@
 """Roll-outs of Slap Cat!, compiled: sampled worlds, every move tried in each, and the policy to the end of the round.
 
 All seats answer as in bots/rollout.py. In a race each claims what it likes best when it begins to reach for it; if that
-is gone by then, it reaches again. In calm mode there is no race, and chances that are shown come from a policy with
-whims (games/slap_cat/bot/policy.py).
+is gone by then, it reaches again. Chances that are shown come from a policy with whims (games/slap_cat/bot/policy.py).
 """
 
 from collections.abc import Sequence
@@ -205,7 +204,7 @@ class Rollouts:
 
     def begin(self, view: SlapView, history: Sequence[Any], moves: Sequence[SlapMove], better: bool) -> "SlapPosition":
         del history
-        return SlapPosition(self, view, moves, whims=view.options.calm and not better)
+        return SlapPosition(self, view, moves, whims=not better)
 
 
 class SlapPosition:
