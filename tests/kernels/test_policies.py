@@ -39,6 +39,7 @@ from tests.kernels.test_pupularity import STUCK, kernel_of
 AnyTable = Table[Any, Any, Any, Any]
 
 CHAIN, PAWS, PUPS, SLAP = "chain-of-command", "paws-up", "pupularity", "slap-cat"
+CALM = ("calm",)
 each_chain = pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -49,9 +50,12 @@ each_chain = pytest.mark.parametrize(
 )
 
 
-def played(game: str, seats: int, seed: int, bots: str = "greedy") -> Iterator[tuple[AnyTable, Seat]]:
+def played(
+    game: str, seats: int, seed: int, bots: str = "greedy", options: Sequence[str] = ()
+) -> Iterator[tuple[AnyTable, Seat]]:
     """A game, wherever somebody has a choice."""
-    found, table = registry.find(game), new_table(game, seats=seats, seed=seed)
+    found = registry.find(game)
+    table = new_table(game, seats=seats, seed=seed, options=dict.fromkeys(options, True))
     seated = {
         Seat(seat): make_bot(bots, found, table.rules, Seat(seat), Rng(table.seed, f"bot {seat}"))
         for seat in range(seats)
@@ -143,9 +147,9 @@ def test_drawn_hands_are_as_likely_as_the_beliefs_say() -> None:
         assert share == pytest.approx(likely[number], abs=5 * (likely[number] / len(kept)) ** 0.5)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_policy_and_chances_of_slap_cat_are_those_of_the_profile(seats: int) -> None:
-    kernel = load(SLAP, seats)
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (3, ()), (5, ()), (2, CALM), (4, CALM)])
+def test_the_policy_and_chances_of_slap_cat_are_those_of_the_profile(seats: int, options: Sequence[str]) -> None:
+    kernel = load(SLAP, seats, options)
     profile: Any = make_profile(registry.find(SLAP), kernel.rules)
     lookup, asked = slap_lookup(kernel.rules.material), Counter[str]()  # type: ignore[attr-defined]
     for seed in range(5):
@@ -153,7 +157,7 @@ def test_the_policy_and_chances_of_slap_cat_are_those_of_the_profile(seats: int)
         while (seat := Seat(kernel.asked(game.s))) >= 0:
             moves = kernel.rules.legal(game.state, seat)
             actions = np.zeros(MOST_ACTIONS, np.int64)
-            count = choose(game.s, kernel.table, lookup, seat, actions)
+            count = choose(game.s, kernel.table, lookup, game.r, seat, actions)
             assert tuple(actions[:count]) == kernel.codes.encode(profile.quick(game.state, seat, moves, Rng(b"")))
             asked[type(moves[0]).__name__] += 1
             expected = profile.chances(game.state)
@@ -166,7 +170,7 @@ def test_the_policy_and_chances_of_slap_cat_are_those_of_the_profile(seats: int)
             move = kernel.codes.encode(moves[below(game.r, len(moves))])
             for action in actions[:count] if below(game.r, 2) else move:
                 game.act(seat, int(action))
-    assert set(asked) >= {"Slap", "Commit", "Place", "Keep", "Donate"}
+    assert set(asked) >= {"Rank" if options else "Slap", "Commit", "Place", "Keep", "Donate"}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -270,22 +274,25 @@ def test_a_compiled_roll_out_of_pupularity_ends_as_one_by_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "kinds"),
+    ("name", "seats", "options", "kinds"),
     [
-        (SLAP, 2, {Kind.RACE, Kind.COMMIT, Kind.TURN}),
-        (SLAP, 4, {Kind.RACE, Kind.COMMIT, Kind.TURN}),
-        (PAWS, 2, {Kind.COMMIT, Kind.TURN}),
-        (PAWS, 4, {Kind.COMMIT, Kind.TURN}),
-        (PUPS, 4, {Kind.REACT, Kind.TURN}),
+        (SLAP, 2, (), {Kind.RACE, Kind.COMMIT, Kind.TURN}),
+        (SLAP, 4, (), {Kind.RACE, Kind.COMMIT, Kind.TURN}),
+        (SLAP, 4, CALM, {Kind.COMMIT, Kind.TURN}),
+        (PAWS, 2, (), {Kind.COMMIT, Kind.TURN}),
+        (PAWS, 4, (), {Kind.COMMIT, Kind.TURN}),
+        (PUPS, 4, (), {Kind.REACT, Kind.TURN}),
     ],
 )
-def test_roll_outs_are_worth_what_they_are_by_the_rules(name: str, seats: int, kinds: set[Kind]) -> None:
+def test_roll_outs_are_worth_what_they_are_by_the_rules(
+    name: str, seats: int, options: Sequence[str], kinds: set[Kind]
+) -> None:
     """Random numbers differ, so the means are compared; in each kind of prompt, races among them."""
-    kernel, compared = load(name, seats), set[Kind]()
+    kernel, compared = load(name, seats, options), set[Kind]()
     profile = make_profile(registry.find(name), kernel.rules)
     rollouts, rollout = rollouts_of(name, kernel.rules, kernel.options, profile.net), Rollout(kernel.rules, profile)
     assert rollouts is not None
-    for number, (table, seat) in enumerate(played(name, seats, seed=3)):
+    for number, (table, seat) in enumerate(played(name, seats, seed=3, options=options)):
         prompt = table.prompt
         assert prompt is not None
         if prompt.kind in compared or number < 25:

@@ -94,7 +94,7 @@ def test_a_chart_fills_and_leads_to_its_turning_points(tmp_path: Path) -> None:
             # The chances that the turning point ends or begins with are those of the legend.
             legend = await chart(zoe).locator(".chances:not(.marks)").inner_text()
             chances = re.findall(r"(\d+)\s%", said)
-            assert any(re.search(rf"{found[1]}: {chance}\s%", legend) for chance in chances), (said, legend)
+            assert any(re.search(rf"{found[1]}: (about )?{chance}\s%", legend) for chance in chances), (said, legend)
             # Each kind of mark on the lines is explained, and there is no other.
             marks = await chart(zoe).locator(".marks li").all_inner_texts()
             shapes = (

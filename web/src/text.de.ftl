@@ -1110,6 +1110,7 @@ chart-failed-late = Dieses Spiel anzusehen dauert zu lange.
 chart-failed-fault = Dieses Spiel können die Bots nicht beurteilen.
 chart-again = Noch einmal versuchen
 chart-chance = { $seat }: { $chance } %
+chart-chance-coarse = { $seat }: etwa { $chance } %
 chart-chance-unknown = { $seat }: noch nicht bekannt
 chart-before = Die Entscheidung davor
 chart-after = Die nächste Entscheidung

@@ -1110,6 +1110,7 @@ chart-failed-late = This game takes too long to look at.
 chart-failed-fault = This game cannot be judged by the bots.
 chart-again = Try again
 chart-chance = { $seat }: { $chance } %
+chart-chance-coarse = { $seat }: about { $chance } %
 chart-chance-unknown = { $seat }: not yet known
 chart-before = The decision before
 chart-after = The next decision

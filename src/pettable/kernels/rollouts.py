@@ -33,7 +33,8 @@ class Rollouts(Protocol):
     def begin(self, view: Any, history: Sequence[Any], moves: Sequence[Any], better: bool) -> Position | None:
         """None: these moves have to be tried by the rules.
 
-        `better`: the seat that searches is expected to play better than the others, where the game knows of that.
+        `better`: for a search: its seat is expected to play better than the others, where the game knows of that.
+        Otherwise for chances that are shown: with whims, where the profile has them (`quick_varied`).
         """
 
 

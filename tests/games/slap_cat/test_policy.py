@@ -116,9 +116,10 @@ def test_in_calm_mode_the_best_card_is_ranked_first() -> None:
     assert [worth[each] for each in move.cards] == sorted(worth.values(), reverse=True)
 
 
-def test_in_calm_mode_the_same_world_is_not_always_played_alike() -> None:
+@pytest.mark.parametrize(("seats", "calm"), [(4, True), (2, False)])
+def test_with_whims_the_same_world_is_not_always_played_alike(seats: int, calm: bool) -> None:
     """Few cards are hidden in the last round: one guess at what the others show would be a chance of 0 or 100 %."""
-    table = new_table("slap-cat", seats=4, seed=4, options={"calm": True})
+    table = new_table("slap-cat", seats=seats, seed=4, options={"calm": calm})
     rng = Rng(seed_of(4))
     while table.state.round < 3 or table.state.phase is not Phase.COMMIT:
         answer(table, table.waiting[0], rng)

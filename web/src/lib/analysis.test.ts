@@ -15,6 +15,7 @@ const decision = (number: number, seat: number, mine: number, more: Partial<Deci
   best: play(seat, 0),
   best_chance: mine,
   chance: mine,
+  worlds: 1000,
   cost: 0,
   compared: [],
   ...more,
@@ -35,6 +36,12 @@ describe("the lines of a chart", () => {
     const [line] = lines({ ...info([0, 1]), decisions: [slip] }, 2, 8);
     expect(line).toEqual([{ number: 5, chance: 0.4 }, { number: 6, chance: 0.1 }, { number: 8, chance: 0 }]);
     expect([5, 6].map((moves) => chanceAt(line, moves))).toEqual([0.4, 0.1]);
+  });
+
+  it("say which chances come from few deals: a number that is only about right is not read as a sure one", () => {
+    const coarse = (chance: number, worlds: number): boolean => lines({ ...info(null), decisions: [decision(2, 0, chance, { worlds })] }, 2, 8)[0][0].coarse ?? false;
+    expect([coarse(0.78, 9), coarse(0.5, 31), coarse(0, 9)]).toEqual([true, true, true]);
+    expect([coarse(0.78, 280), coarse(0.95, 19), coarse(0, 31)]).toEqual([false, false, false]);
   });
 
   it("are drawn in steps, as high at each move as the chance that is said there", () => {

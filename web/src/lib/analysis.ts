@@ -18,6 +18,8 @@ export interface Decision {
   best: Move;
   best_chance: number;
   chance: number;
+  /** The number of deals that the chances come from. */
+  worlds: number;
   /** What the choice cost, where that is more than luck would explain; else 0. */
   cost: number;
   /** Then: the best move and the one that was played. */
@@ -37,6 +39,17 @@ export interface TurningPoint {
 export interface Place {
   number: number;
   chance: number;
+  /** It comes from so few deals that it is said with "about". */
+  coarse?: boolean;
+}
+
+/** A chance with a larger standard error than this is coarse. */
+const COARSE = 0.08;
+
+/** Is the standard error of a chance large? With two more deals, a win and a loss: a few that all went alike prove little. */
+function isCoarse(chance: number, worlds: number): boolean {
+  const middle = (chance * worlds + 1) / (worlds + 2);
+  return Math.sqrt((middle * (1 - middle)) / (worlds + 2)) > COARSE;
 }
 
 export const hundred = (share: number): number => Math.round(100 * share);
@@ -49,15 +62,16 @@ export function lines({ decisions, shares }: AnalysisInfo, seats: number, moves:
   return Array.from({ length: seats }, (_, seat) => {
     const own = decisions
       .filter((each) => each.seat === seat)
-      .flatMap(({ number, chances, chance, cost }) => [{ number: number - 1, chance: chances[seat] }, ...(cost ? [{ number, chance }] : [])]);
+      .flatMap(({ number, chances, chance, cost, worlds }) => [{ number: number - 1, chance: chances[seat] }, ...(cost ? [{ number, chance }] : [])].map((place) => (isCoarse(place.chance, worlds) ? { ...place, coarse: true } : place)));
     return shares ? [...own, { number: moves, chance: shares[seat] }] : own;
   });
 }
 
-/** A seat's chance when this many moves had been made; null: it has not decided anything yet. */
-export function chanceAt(line: readonly Place[], moves: number): number | null {
-  return line.filter(({ number }) => number <= moves).at(-1)?.chance ?? null;
-}
+/** The place of a line that holds when this many moves had been made; none: the seat has not decided anything yet. */
+export const placeAt = (line: readonly Place[], moves: number): Place | undefined => line.filter(({ number }) => number <= moves).at(-1);
+
+/** A seat's chance then. */
+export const chanceAt = (line: readonly Place[], moves: number): number | null => placeAt(line, moves)?.chance ?? null;
 
 /** A line as it is drawn: in steps, so that it is as high at each move as the chance that is known there. */
 export const drawn = (line: readonly Place[]): Place[] => line.flatMap((place, n) => (n ? [{ number: place.number, chance: line[n - 1].chance }, place] : [place]));

@@ -1,7 +1,4 @@
-"""The roll-out policy of Slap Cat!, compiled: games/slap_cat/bot/policy.py on the flat state, proven equal to it.
-
-Calm mode, in which moves are rankings, is left to the rules.
-"""
+"""The roll-out policy of Slap Cat!, compiled: games/slap_cat/bot/policy.py on the flat state, proven equal to it."""
 
 from typing import NamedTuple
 
@@ -19,6 +16,7 @@ from pettable.games.slap_cat.bot.policy import (
     PAIR,
     SPARE,
     SWAPPED,
+    WHIM,
     Policy,
 )
 from pettable.games.slap_cat.bot.policy import (
@@ -26,11 +24,15 @@ from pettable.games.slap_cat.bot.policy import (
 )
 from pettable.games.slap_cat.deck import Material, Part
 from pettable.kernels.compiling import Flat, compiled
+from pettable.kernels.random import below
+from pettable.kernels.slap_cat.asking import one_waits
 from pettable.kernels.slap_cat.scoring import round_points
 from pettable.kernels.slap_cat.state import (
     ACT,
+    ANSWERED,
     BONUS,
     BOTTOM,
+    CALM,
     CAT,
     CAT_COUNT,
     CAT_FIRST,
@@ -49,11 +51,13 @@ from pettable.kernels.slap_cat.state import (
     HANDS,
     HELD,
     KEEP_ACTION,
+    LAST_ACTION,
     LOOKED_AT,
     MIDDLE,
     MIDDLE_ACTION,
     MOST_CARDS,
     MOST_HELD,
+    MOST_SEATS,
     NEXT,
     PART,
     PAWS,
@@ -65,6 +69,7 @@ from pettable.kernels.slap_cat.state import (
     PLACE,
     PLACED,
     PRIMARY_ICON,
+    RANK_ACTION,
     ROUND,
     SEATS_AT,
     SECONDARY_ICON,
@@ -82,32 +87,37 @@ from pettable.kernels.slap_cat.state import (
 from pettable.kernels.slap_cat.turns import taker_of
 
 HEAD, TAIL = list(Part).index(Part.HEAD), list(Part).index(Part.TAIL)
-#: The most actions of one move, outside calm mode.
-MOST_ACTIONS = 4
+#: The most actions of one move: a ranking has one for each card.
+MOST_ACTIONS = MOST_SEATS
 
 
 class Lookup(NamedTuple):
-    """What the icons of each card are worth to have: those that act once it is placed, and all; and scratch."""
+    """What the icons of each card are worth to have: those that act once it is placed, and all; whims; and scratch."""
 
     later: Flat
     icons: Flat
+    #: By how much a whim may overrate a card; 0: there are none.
+    whim: Flat
+    #: What the cards of a ranking are worth.
+    ranked: Flat
     #: A cat's stars from end to end; and the heads and tails that a seat has.
     row: Flat
     have: Flat
 
 
-def lookup_of(material: Material) -> Lookup:
-    policy = Policy(material)
+def lookup_of(material: Material, whims: bool = False) -> Lookup:
+    policy, whim = Policy(material), np.array([WHIM if whims else 0.0])
     later, icons = np.array(policy.later, np.float64), np.array(policy.icons, np.float64)
-    return Lookup(later, icons, np.zeros(MOST_CARDS + 2, np.int64), np.zeros(4, np.int64))
+    ranked = np.zeros(MOST_ACTIONS, np.float64)
+    return Lookup(later, icons, whim, ranked, np.zeros(MOST_CARDS + 2, np.int64), np.zeros(4, np.int64))
 
 
 @compiled
-def choose(s: Flat, t: Flat, p: Lookup, seat: int, actions: Flat) -> int:
+def choose(s: Flat, t: Flat, p: Lookup, r: Flat, seat: int, actions: Flat) -> int:
     """The actions of the move that a seat makes by policy; how many they are."""
     phase = s[PHASE]
     if phase == COMMIT:
-        actions[0] = t[COMMIT_ACTION] + _commit(s, t, p, seat)
+        actions[0] = t[COMMIT_ACTION] + _commit(s, t, p, r, seat)
         return 1
     if phase == PLACE:
         return _place(s, t, p, seat, actions)
@@ -117,6 +127,8 @@ def choose(s: Flat, t: Flat, p: Lookup, seat: int, actions: Flat) -> int:
             actions[0] = t[KEEP_ACTION] + _best(s, t, p, seat, s[DECK + s[TOP] : DECK + s[TOP] + count])
             return 1
         return _donate(s, t, p, seat, actions)
+    if t[CALM] and (phase == DRAFT or (phase == SWAP and not (one_waits(s) and s[ANSWERED] == 0))):
+        return _rank(s, t, p, r, seat, actions)
     if phase == DRAFT:
         actions[0] = t[SLAP_ACTION] + _best(s, t, p, seat, s[SHOWN : SHOWN + t[TURNED_UP]])
     elif phase in (PAWS, SWAP):
@@ -124,6 +136,34 @@ def choose(s: Flat, t: Flat, p: Lookup, seat: int, actions: Flat) -> int:
     else:
         actions[0] = t[PILE_ACTION]
     return 1
+
+
+@compiled
+def _whim(p: Lookup, r: Flat) -> float:
+    """By how much a card is overrated."""
+    if p.whim[0] == 0:
+        return 0.0
+    return p.whim[0] * below(r, 1 << 32) / (1 << 32)  # type: ignore[no-any-return]
+
+
+@compiled
+def _rank(s: Flat, t: Flat, p: Lookup, r: Flat, seat: int, actions: Flat) -> int:
+    """SC-18: all cards that this seat may get, the best first; those that are equally good as they lie."""
+    swaps, values, count = s[PHASE] == SWAP, p.ranked, 0
+    icons, places = p.later if swaps else p.icons, t[SEATS_AT] if swaps else t[TURNED_UP]
+    _count_ends(s, t, p, seat)
+    for place in range(places):
+        if swaps and place == seat:
+            continue
+        card = whole(s[SHOWN + place])
+        value, at = _worth(t, p, card, False) + icons[card] + _whim(p, r), count
+        while at > 0 and values[at - 1] < value:
+            values[at], actions[at] = values[at - 1], actions[at - 1]
+            at -= 1
+        values[at], actions[at] = value, t[RANK_ACTION] + card
+        count += 1
+    actions[count - 1] += t[LAST_ACTION] - t[RANK_ACTION]
+    return count
 
 
 @compiled
@@ -224,7 +264,7 @@ def _turns_left(s: Flat, t: Flat) -> int:
 
 
 @compiled
-def _commit(s: Flat, t: Flat, p: Lookup, seat: int) -> int:
+def _commit(s: Flat, t: Flat, p: Lookup, r: Flat, seat: int) -> int:
     hand, count = HANDS + MOST_HELD * seat, whole(s[HELD + seat]) + s[DRAWN + seat]
     in_time = IN_TIME_OF_TWO if t[SEATS_AT] == 2 else IN_TIME
     weight = LATER if count <= _turns_left(s, t) else in_time
@@ -233,7 +273,7 @@ def _commit(s: Flat, t: Flat, p: Lookup, seat: int) -> int:
     for place in range(hand, hand + count):
         card = whole(s[place])
         swaps = t[PRIMARY_ICON + card] == SWAPS
-        value = p.icons[card] + (SWAPPED if swaps else weight) * _worth(t, p, card, True)
+        value = p.icons[card] + (SWAPPED if swaps else weight) * _worth(t, p, card, True) + _whim(p, r)
         if best < 0 or value > most:
             best, most = card, value
     return best

@@ -1,7 +1,7 @@
 """Roll-outs of Slap Cat!, compiled: sampled worlds, every move tried in each, and the policy to the end of the round.
 
 All seats answer as in bots/rollout.py. In a race each claims what it likes best when it begins to reach for it; if that
-is gone by then, it reaches again.
+is gone by then, it reaches again. Chances that are shown come from a policy with whims (games/slap_cat/bot/policy.py).
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ import numpy as np
 from pettable.games.slap_cat.bot.profile import SPREAD
 from pettable.games.slap_cat.moves import SlapMove
 from pettable.games.slap_cat.rules import SlapCat
-from pettable.games.slap_cat.state import SlapOptions, SlapView
+from pettable.games.slap_cat.state import SlapView
 from pettable.kernels.compiling import Flat, compiled, copy_into
-from pettable.kernels.kernel import POINTS, Kernel, KernelError
+from pettable.kernels.kernel import POINTS, Kernel
 from pettable.kernels.random import new_random, seed
 from pettable.kernels.slap_cat.asking import fastest, lowest, reaction
 from pettable.kernels.slap_cat.policy import MOST_ACTIONS, Lookup, choose, lookup_of
@@ -22,6 +22,7 @@ from pettable.kernels.slap_cat.rules import sample, scores, step
 from pettable.kernels.slap_cat.scoring import TIE_STEPS, round_points
 from pettable.kernels.slap_cat.state import (
     ANSWERED,
+    CALM,
     CHOSEN,
     DRAFT,
     HELD,
@@ -64,9 +65,9 @@ class Room(NamedTuple):
 
 
 @compiled
-def is_race(s: Flat) -> bool:
+def is_race(s: Flat, t: Flat) -> bool:
     phase = s[PHASE]
-    return phase in (DRAFT, PAWS, SWAP, TIE)
+    return t[CALM] == 0 and phase in (DRAFT, PAWS, SWAP, TIE)
 
 
 @compiled
@@ -75,7 +76,7 @@ def answer_prompt(s: Flat, t: Flat, p: Lookup, me: int, mine: Flat, room: Room) 
     all others by policy. `me` is -1 where there is no such seat.
     """
     prompt = s[PROMPT]
-    if is_race(s):
+    if is_race(s, t):
         _run_race(s, t, p, me, mine, room)
         return
     while s[SEAT] >= 0 and s[PROMPT] == prompt:
@@ -84,7 +85,7 @@ def answer_prompt(s: Flat, t: Flat, p: Lookup, me: int, mine: Flat, room: Room) 
                 if mine[place] >= 0:
                     step(s, t, room.r, mine[place])
         else:
-            count = choose(s, t, p, whole(s[SEAT]), room.actions)
+            count = choose(s, t, p, room.r, whole(s[SEAT]), room.actions)
             for place in range(count):
                 step(s, t, room.r, room.actions[place])
 
@@ -110,7 +111,7 @@ def _run_race(s: Flat, t: Flat, p: Lookup, me: int, mine: Flat, room: Room) -> N
 
 @compiled
 def _claim(s: Flat, t: Flat, p: Lookup, seat: int, room: Room) -> int:
-    choose(s, t, p, seat, room.actions)
+    choose(s, t, p, room.r, seat, room.actions)
     return room.actions[0]  # type: ignore[no-any-return]
 
 
@@ -169,7 +170,7 @@ def ask_again(s: Flat, t: Flat, r: Flat) -> None:
     s[WAITING] |= s[ANSWERED]
     s[ANSWERED] = s[CHOSEN] = 0
     s[SEAT] = lowest(s)
-    if is_race(s):
+    if is_race(s, t):
         for seat in range(whole(t[SEATS_AT])):
             s[SINCE + seat], s[TIMES + seat] = 0, reaction(r)
         s[SEAT] = fastest(s, t)
@@ -199,14 +200,11 @@ class Rollouts:
     def __init__(self, kernel: Kernel, net: Any) -> None:
         del net
         assert isinstance(kernel.rules, SlapCat)
-        assert isinstance(kernel.options, SlapOptions)
-        if kernel.options.calm:
-            raise KernelError("moves of calm mode are rankings, which the compiled policy does not make")
         self.kernel, self.material = kernel, kernel.rules.material
 
     def begin(self, view: SlapView, history: Sequence[Any], moves: Sequence[SlapMove], better: bool) -> "SlapPosition":
-        del history, better
-        return SlapPosition(self, view, moves)
+        del history
+        return SlapPosition(self, view, moves, whims=not better)
 
 
 class SlapPosition:
@@ -214,10 +212,10 @@ class SlapPosition:
 
     at_once = 40
 
-    def __init__(self, rollouts: Rollouts, view: SlapView, moves: Sequence[SlapMove]) -> None:
+    def __init__(self, rollouts: Rollouts, view: SlapView, moves: Sequence[SlapMove], whims: bool) -> None:
         assert view.seat is not None
         kernel = self.kernel = rollouts.kernel
-        self.lookup, self.seat = lookup_of(rollouts.material), view.seat
+        self.lookup, self.seat = lookup_of(rollouts.material, whims), view.seat
         self.base = kernel.pack(kernel.rules.determinise(view, Rng(b"any")))
         self.base[WAITING] |= self.base[ANSWERED]
         self.base[ANSWERED] = 0

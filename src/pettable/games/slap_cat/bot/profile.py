@@ -109,10 +109,7 @@ class SlapProfile(BotProfile[SlapState, SlapView, SlapMove]):
         return moves[0] if len(moves) == 1 else self.policy.choose(world, seat, moves)
 
     def quick_varied(self, world: SlapState, seat: Seat, moves: Sequence[SlapMove], rng: Rng) -> SlapMove:
-        """In a race reaction times vary enough."""
-        if len(moves) == 1:
-            return moves[0]
-        return self.policy.choose(world, seat, moves, rng if world.options.calm else None)
+        return moves[0] if len(moves) == 1 else self.policy.choose(world, seat, moves, rng)
 
     def chances(self, world: SlapState) -> Sequence[float] | None:
         """When a round begins: by the points so far, and by how much the rounds that are left may change."""
