@@ -175,14 +175,17 @@ class Visitor:
         self.page = page
         self.url = url
         self.complaints: list[str] = []
+        self._forgiven: tuple[str, ...] = ()
         page.on("console", lambda message: self._hear(message.type, message.text))
         page.on("pageerror", lambda fault: self.complaints.append(str(fault)))
 
     def _hear(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning") and not text.startswith(NO_WORKER):
+        if kind in ("error", "warning") and not text.startswith((NO_WORKER, *self._forgiven)):
             self.complaints.append(text)
 
     def forgive_lost_connection(self) -> None:
+        """Also what is still said of it: without a server, a page tries again until it is closed."""
+        self._forgiven = CUT
         self.complaints = [text for text in self.complaints if not text.startswith(CUT)]
 
     async def go(self, path: str) -> None:
