@@ -52,7 +52,7 @@ async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, B
 
 
 #: Whose chance a turning point is about, how its move is named, and which one it is.
-POINT = re.compile(r"(.+?): .*, (by|in|after) move (\d+)\b")
+POINT = re.compile(r"(.+?): .*, (?:decided )?(by|in|after) move (\d+)\b")
 
 
 def heights(lines: list[str]) -> list[list[str]]:

@@ -1135,12 +1135,13 @@ chart-swing = { $seat }: Gewinnchance { $before } % → { $after } %, { $show
     [yes] in Zug { $number }
    *[no] nach Zug { $number } („{ $move }“)
 }. { $then }
-chart-swing-end = { $seat }: Gewinnchance { $before } % → { $end ->
+# Von der letzten Wahl dieser Spielerin bis zum Ende des Spiels, das viele Züge später sein kann.
+chart-swing-end = { $seat }: Gewinnchance { $before } % → am Ende { $end ->
     [won] gewonnen
     [shared] geteilter Sieg
    *[lost] verloren
 }, { $shown ->
-    [yes] in Zug { $number }
+    [yes] entschieden in Zug { $number }
    *[no] nach Zug { $number } („{ $move }“)
 }. { $then }
 chart-others-helped = Was die anderen spielten und was gezogen wurde, half.

@@ -1135,12 +1135,13 @@ chart-swing = { $seat }: chance to win { $before } % → { $after } %, { $sho
     [yes] in move { $number }
    *[no] after move { $number } (“{ $move }”)
 }. { $then }
+# From the last choice of this player to the end of the game, which may be many moves later.
 chart-swing-end = { $seat }: chance to win { $before } % → { $end ->
     [won] won
     [shared] a shared win
    *[lost] lost
-}, { $shown ->
-    [yes] in move { $number }
+} in the end, { $shown ->
+    [yes] decided in move { $number }
    *[no] after move { $number } (“{ $move }”)
 }. { $then }
 chart-others-helped = What the others played, and the cards that were drawn, helped.
