@@ -4,6 +4,7 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +53,12 @@ async def played(tmp_path: Path, seconds: float) -> AsyncIterator[tuple[Child, B
 
 
 #: Whose chance a turning point is about, how its move is named, and which one it is.
-POINT = re.compile(r"(.+?): .*, (by|in|after) move (\d+)\b")
+POINT = re.compile(r"(.+?): .*, (?:decided )?(by|in|after) move (\d+)\b")
 
 
 def heights(lines: list[str]) -> list[list[str]]:
-    """How high the lines go; how far to the side depends on the longest name."""
-    return [[place.split(",")[1] for place in line.split()] for line in lines]
+    """How high the lines go, one height after another; how far to the side depends on the longest name."""
+    return [[height for height, _ in groupby(place.split(",")[1] for place in line.split())] for line in lines]
 
 
 def verdict(someone: Visitor) -> Locator:

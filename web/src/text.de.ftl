@@ -972,11 +972,11 @@ hint-lead = „{ $move }“ ist am besten: { $gain }.
 hint-lead-clear = „{ $move }“ ist am besten, danach „{ $rival }“.
 # Wo ein anderer Zug dasselbe bringt, aber aus anderen Gründen schlechter ist.
 hint-lead-better = „{ $move }“ ist besser als „{ $rival }“: { $gain }.
-hint-lead-perhaps = „{ $move }“ scheint besser{ $why ->
+hint-lead-perhaps = „{ $move }“ scheint am besten{ $why ->
     [yes] : { $gain }.
    *[no] , aber sicher ist es nicht.
 }
-hint-lead-points = „{ $move }“ ist besser: etwa { points } mehr.
+hint-lead-points = „{ $move }“ ist am besten: etwa { points } mehr.
 # Vor den Namen der Züge.
 hint-lead-level = Diese Züge { $more ->
     [0] {""}
@@ -989,31 +989,31 @@ hint-lead-level = Diese Züge { $more ->
 # Alles, was geht, ist etwa gleich gut.
 hint-lead-any = { $why ->
     [yes] { $chance ->
-        [low] Der Sieg ist weit weg
-        [high] Der Sieg ist fast sicher
-       *[open] Es ist fast egal
+        [low] Das Spiel ist kaum zu gewinnen
+        [high] Das Spiel ist fast gewonnen
+       *[open] Für das Ende ist es fast egal
     }; ein wenig spricht für „{ $move }“: { $gain }.
    *[no] { $chance ->
-        [low] Für den Sieg bräuchtest du jetzt viel Glück, egal welchen Zug du wählst.
-        [high] Du gewinnst fast sicher, egal welchen Zug du wählst.
-       *[open] Hier ist es fast egal, welchen Zug du wählst.
+        [low] Um das Spiel zu gewinnen, bräuchtest du jetzt viel Glück, egal welchen Zug du wählst.
+        [high] Du gewinnst das Spiel fast sicher, egal welchen Zug du wählst.
+       *[open] Für das Ende des Spiels ist es fast egal, welchen Zug du wählst.
     }
 }
 # Vor den Arten, es zu tun: Sie unterscheiden sich darin, was bezahlt oder abgelegt wird.
 hint-lead-ways = „{ $move }“ scheint am besten; womit, ist fast egal:
 hint-more = Mehr
 # Unter einem Satz, der Züge gleich gut nennt.
-hint-as-often = Mit jedem davon gewinnst du etwa gleich oft; darum stehen hier die Punkte.
+hint-as-often = Mit jedem davon gewinnst du das Spiel etwa gleich oft; darum stehen hier die Punkte.
 hint-shared = In jedem Fall: { $gain }.
 # Was dieser Zug bringt, liest sich wie bei einem anderen.
 hint-as-with = Wie bei „{ $move }“.
 hint-only = Das ist dein einziger Zug.
 hint-even = { $points ->
-    [0] „{ $move }“ und „{ $rival }“ gewinnen etwa gleich oft und bringen etwa gleich viel: Nimm, was dir lieber ist.
-   *[other] Beide gewinnen etwa gleich oft; „{ $move }“ bringt etwa { points } mehr als „{ $rival }“.
+    [0] „{ $move }“ und „{ $rival }“ gewinnen das Spiel etwa gleich oft und bringen etwa gleich viel: Nimm, was dir lieber ist.
+   *[other] Beide gewinnen das Spiel etwa gleich oft; „{ $move }“ bringt etwa { points } mehr als „{ $rival }“.
 }
 hint-close = { $more ->
-    [yes] Beide gewinnen etwa gleich oft; „{ $move }“ bringt etwa { points } mehr als „{ $rival }“.
+    [yes] Beide gewinnen das Spiel etwa gleich oft; „{ $move }“ bringt etwa { points } mehr als „{ $rival }“.
    *[other] „{ $move }“ und „{ $rival }“ sind etwa gleich gut: Was sie trennt, kann Zufall sein.
 }
 hint-clear = „{ $move }“ gewinnt von 100 Spielen etwa { $margin } mehr als „{ $rival }“.
@@ -1135,12 +1135,13 @@ chart-swing = { $seat }: Gewinnchance { $before } % → { $after } %, { $show
     [yes] in Zug { $number }
    *[no] nach Zug { $number } („{ $move }“)
 }. { $then }
-chart-swing-end = { $seat }: Gewinnchance { $before } % → { $end ->
+# Von der letzten Wahl dieser Spielerin bis zum Ende des Spiels, das viele Züge später sein kann.
+chart-swing-end = { $seat }: Gewinnchance { $before } % → am Ende { $end ->
     [won] gewonnen
     [shared] geteilter Sieg
    *[lost] verloren
 }, { $shown ->
-    [yes] in Zug { $number }
+    [yes] entschieden in Zug { $number }
    *[no] nach Zug { $number } („{ $move }“)
 }. { $then }
 chart-others-helped = Was die anderen spielten und was gezogen wurde, half.

@@ -972,11 +972,11 @@ hint-lead = “{ $move }” is best: { $gain }.
 hint-lead-clear = “{ $move }” is best, then “{ $rival }”.
 # Where another move gains the same, but is worse for other reasons.
 hint-lead-better = “{ $move }” is better than “{ $rival }”: { $gain }.
-hint-lead-perhaps = “{ $move }” looks better{ $why ->
+hint-lead-perhaps = “{ $move }” looks best{ $why ->
     [yes] : { $gain }.
    *[no] , but it is not certain.
 }
-hint-lead-points = “{ $move }” is better: about { points } more.
+hint-lead-points = “{ $move }” is best: about { points } more.
 # Before the names of the moves.
 hint-lead-level = These are about equally good{ $more ->
     [0] {""}
@@ -989,31 +989,31 @@ hint-lead-level = These are about equally good{ $more ->
 # All that can be done is about equally good.
 hint-lead-any = { $why ->
     [yes] { $chance ->
-        [low] The win is far off
-        [high] The win is almost certain
-       *[open] It hardly matters
+        [low] The game is far from won
+        [high] The game is almost won
+       *[open] It hardly matters for the end
     }; a little speaks for “{ $move }”: { $gain }.
    *[no] { $chance ->
-        [low] You would need much luck to win now, whichever move you choose.
-        [high] You will almost certainly win, whichever move you choose.
-       *[open] It hardly matters here which of your moves you choose.
+        [low] You would need much luck to win the game now, whichever move you choose.
+        [high] You will almost certainly win the game, whichever move you choose.
+       *[open] It hardly matters for the end of the game which of your moves you choose.
     }
 }
 # Before the ways to do it, which differ in what is paid or laid down.
 hint-lead-ways = “{ $move }” looks best; these ways are about equally good:
 hint-more = More
 # Below a sentence that calls moves equally good.
-hint-as-often = You win about equally often with each, so here are the points.
+hint-as-often = You win the game about equally often with each, so here are the points.
 hint-shared = In any case: { $gain }.
 # What this move gains reads like what another one gains.
 hint-as-with = As with “{ $move }”.
 hint-only = This is your only move.
 hint-even = { $points ->
-    [0] “{ $move }” and “{ $rival }” win about equally often and come to about the same: choose the one you like.
-   *[other] Both win about equally often; “{ $move }” brings about { points } more than “{ $rival }”.
+    [0] “{ $move }” and “{ $rival }” win the game about equally often and come to about the same: choose the one you like.
+   *[other] Both win the game about equally often; “{ $move }” brings about { points } more than “{ $rival }”.
 }
 hint-close = { $more ->
-    [yes] Both win about equally often; “{ $move }” brings about { points } more than “{ $rival }”.
+    [yes] Both win the game about equally often; “{ $move }” brings about { points } more than “{ $rival }”.
    *[other] “{ $move }” and “{ $rival }” are about equally good: what sets them apart may be luck.
 }
 hint-clear = “{ $move }” wins about { $margin } more games in 100 than “{ $rival }”.
@@ -1135,12 +1135,13 @@ chart-swing = { $seat }: chance to win { $before } % → { $after } %, { $sho
     [yes] in move { $number }
    *[no] after move { $number } (“{ $move }”)
 }. { $then }
+# From the last choice of this player to the end of the game, which may be many moves later.
 chart-swing-end = { $seat }: chance to win { $before } % → { $end ->
     [won] won
     [shared] a shared win
    *[lost] lost
-}, { $shown ->
-    [yes] in move { $number }
+} in the end, { $shown ->
+    [yes] decided in move { $number }
    *[no] after move { $number } (“{ $move }”)
 }. { $then }
 chart-others-helped = What the others played, and the cards that were drawn, helped.

@@ -34,7 +34,8 @@ points = { $points ->
 
 # Tipps, in jedem Programm. `$gains` sind die `gain-…`-Texte eines Spiels mit `$points` und `$often`;
 # was aus Dingen mit eigenen Namen besteht, hat auch `$parts`, wo man diese kennt, und `$parts_count`;
-# was schlecht für die Spielerin ist, hat das Attribut `loss` und ist kein Grund für einen Zug.
+# was schlecht für die Spielerin ist, hat das Attribut `loss` und ist kein Grund für einen Zug;
+# von zweien, von denen immer eines eintritt, nennt jedes im Attribut `opposite` das andere, und eines wird gesagt.
 hint-points = am Ende etwa { points }
 hint-often = { $tenths ->
     [0] ab und zu

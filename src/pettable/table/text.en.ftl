@@ -34,7 +34,8 @@ points = { $points ->
 
 # Hints, in every client. `$gains` are a game's own `gain-…` messages, which have `$points` and `$often`;
 # those that are made up of things with names of their own also have `$parts`, where these are known, and `$parts_count`;
-# one that is bad for the player has the attribute `loss`, and is no reason for a move.
+# one that is bad for the player has the attribute `loss`, and is no reason for a move;
+# of two of which one always happens, each names the other in the attribute `opposite`, and one of them is said.
 hint-points = about { points } in the end
 hint-often = { $tenths ->
     [0] now and then

@@ -1,7 +1,7 @@
 import { fields } from "$generated/chain-of-command";
 import { fields as pupularityFields } from "$generated/pupularity";
 import { describe, expect, it } from "vitest";
-import { detail, gainsSentence, lead, moveName, note, offered, parted, promise, reason, rowReasons, type Advice, type Suggestion } from "./advice";
+import { arranged, detail, gainsSentence, lead, moveName, note, offered, parted, promise, reason, rowReasons, type Advice, type Suggestion } from "./advice";
 import { Words } from "./text";
 
 const CARDS = ["dogs", "cats", "birds"].map((group) => ({ kind: "leader", id: `${group}-leader`, group }));
@@ -21,8 +21,8 @@ const sentence = (why: Advice["why"], ...moves: Suggestion[]): string => reason(
 describe("a hint's sentence", () => {
   it("says what the best move gains against the next best one, as the rows show it", () => {
     const moves = [suggestion(0, 0.2, 52.4), suggestion(1, 0.2, 49.6), suggestion(2, 0.19, 40)];
-    expect(sentence("even", ...moves)).toBe(`Both win about equally often; “${dogs}” brings about 2 points more than “${cats}”.`);
-    expect(sentence("close", ...moves)).toBe(`Both win about equally often; “${dogs}” brings about 2 points more than “${cats}”.`);
+    expect(sentence("even", ...moves)).toBe(`Both win the game about equally often; “${dogs}” brings about 2 points more than “${cats}”.`);
+    expect(sentence("close", ...moves)).toBe(`Both win the game about equally often; “${dogs}” brings about 2 points more than “${cats}”.`);
   });
 
   it("says so where nothing sets the moves apart", () => {
@@ -114,9 +114,9 @@ describe("a hint's first sentence", () => {
     const slap = await Words.load("en", "slap-cat");
     const rank = (chance: number, points: number, text: string): Suggestion => ({ ...suggestion(0, chance, 20), move: { type: text, seat: 0 }, gains: [{ what: "gain-round", share: 1, points }] });
     slap.shortMove = ({ type }) => String(type);
-    expect(lead(slap, advice("close", rank(0.4, 3, "One"), rank(0.3, 1, "Two")))).toBe("“One” looks better: this round brings you about 2 points more than “Two”.");
+    expect(lead(slap, advice("close", rank(0.4, 3, "One"), rank(0.3, 1, "Two")))).toBe("“One” looks best: this round brings you about 2 points more than “Two”.");
     const long = "Grey tail 1★ [PAWS IN!] first";
-    expect(lead(slap, advice("close", rank(0.4, 3, long), rank(0.3, 1, "Grey middle 3★ + hat first")))).toBe(`“${long}” looks better, but it is not certain.`);
+    expect(lead(slap, advice("close", rank(0.4, 3, long), rank(0.3, 1, "Grey middle 3★ + hat first")))).toBe(`“${long}” looks best, but it is not certain.`);
   });
 
   it("names a cause before the points that come of it", async () => {
@@ -174,6 +174,8 @@ describe("a hint's first sentence", () => {
       const sentence = lead(said, advice("clear", best, suggestion(1, 0.3, 50)));
       expect(sentence).toContain(said.card(2));
       expect(sentence).toContain(lang === "en" ? "5 points more" : "5 Punkte mehr");
+      // It speaks of a card that is not played.
+      if (plan.endsWith("waits") || plan === "saves") expect(sentence).toContain(lang === "en" ? "you keep your" : "du behältst");
     }
   });
 
@@ -204,25 +206,48 @@ describe("a hint's first sentence", () => {
   });
 
   it("calls no moves equal whose chances, behind *more*, are not", () => {
-    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks better, but it is not certain.`);
+    expect(first("close", suggestion(0, 0.17, 50), suggestion(1, 0.12, 50))).toBe(`“${dogs}” looks best, but it is not certain.`);
     expect(first("close", suggestion(0, 0.15, 50), suggestion(1, 0.12, 50))).toBe("These are about equally good:");
   });
 
   it("names what a move brings soon where the game as a whole does not change", () => {
     const soon = (card: number, chance: number, ...what: string[]): Suggestion => ({ ...suggestion(card, chance, 10), gains: what.map((each) => ({ what: each, share: 1, points: 1 })) });
-    for (const [chance, why] of [[0.01, "The win is far off"], [0.99, "The win is almost certain"], [0.5, "It hardly matters"]] as const)
+    for (const [chance, why] of [[0.01, "The game is far from won"], [0.99, "The game is almost won"], [0.5, "It hardly matters for the end"]] as const)
       expect(first("even", soon(0, chance), soon(1, chance, "gain-keeps-leader"))).toBe(`${why}; a little speaks for “${cats}”: you keep your leader for later.`);
-    expect(first("even", soon(0, 0), soon(1, 0))).toBe("You would need much luck to win now, whichever move you choose.");
+    expect(first("even", soon(0, 0), soon(1, 0))).toBe("You would need much luck to win the game now, whichever move you choose.");
     // A reason that a phone has no room for.
-    expect(first("even", soon(0, 0, "gain-loses-trick"), soon(1, 0))).toBe("You would need much luck to win now, whichever move you choose.");
+    expect(first("even", { ...soon(0, 0), gains: [{ what: "gain-ducks", share: 1, points: 9, card: 1 }] }, soon(1, 0))).toBe("You would need much luck to win the game now, whichever move you choose.");
+  });
+
+  it("lists, offers and marks first the move that a little speaks for, and it alone", () => {
+    const keeps = [{ what: "gain-keeps-leader", share: 1, points: 1 }];
+    const moves = [suggestion(0, 0.5, 34), suggestion(1, 0.5, 34), { ...suggestion(2, 0.5, 34), gains: keeps }];
+    const given = arranged(words, advice("even", ...moves));
+    expect(lead(words, given)).toBe(`It hardly matters for the end; a little speaks for “${words.card(2)}”: you keep your leader for later.`);
+    expect(given.moves).toEqual([moves[2], moves[0], moves[1]]);
+    expect(offered(words, given)).toEqual([moves[2]]);
+    // Where nothing speaks for any of them, and where they are not level, they stay as they are.
+    for (const other of [advice("even", ...moves.slice(0, 2)), advice("close", ...moves), advice("clear", suggestion(0, 0.6, 34), moves[2])]) expect(arranged(words, other)).toBe(other);
+  });
+
+  it("names what is given away now where the end does not tell the moves apart, by what fits a phone", () => {
+    const ducks = { what: "gain-ducks", share: 1, points: 9, card: 1 };
+    const gives = (card: number, points: number, ...gains: Suggestion["gains"]): Suggestion => ({ ...suggestion(card, 0.5, 43), gains: [...gains, { what: "gain-leaves-trick", share: 1, points }] });
+    expect(first("even", gives(0, 10, ducks), gives(1, 14), gives(2, 17))).toBe(`It hardly matters for the end; a little speaks for “${dogs}”: it gives away about 4 points less than “${cats}”.`);
+  });
+
+  it("names no reason that is rare", () => {
+    const chain = (share: number) => ({ ...suggestion(0, 0.5, 50), gains: [{ what: "gain-chain", share, points: 3 }] });
+    expect(first("clear", chain(0.15), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
+    expect(first("clear", chain(0.25), suggestion(1, 0.3, 50))).toContain("higher in the chain");
   });
 
   it("compares where there is nothing to gain soon, and calls no move the best that may not be", () => {
     expect(first("clear", suggestion(0, 0.42, 50), suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
-    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is better: about 2 points more.`);
-    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("It hardly matters here which of your moves you choose.");
-    expect(first("even", suggestion(0, 0.02, 50), suggestion(1, 0.01, 50))).toBe("You would need much luck to win now, whichever move you choose.");
-    expect(first("even", suggestion(0, 0.99, 50), suggestion(1, 1, 50))).toBe("You will almost certainly win, whichever move you choose.");
+    expect(first("close", gaining(0.8), suggestion(1, 0.4, 49))).toBe(`“${dogs}” is best: about 2 points more.`);
+    expect(first("even", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("It hardly matters for the end of the game which of your moves you choose.");
+    expect(first("even", suggestion(0, 0.02, 50), suggestion(1, 0.01, 50))).toBe("You would need much luck to win the game now, whichever move you choose.");
+    expect(first("even", suggestion(0, 0.99, 50), suggestion(1, 1, 50))).toBe("You will almost certainly win the game, whichever move you choose.");
     expect(first("close", suggestion(0, 0.42, 50), suggestion(1, 0.42, 50))).toBe("These are about equally good:");
     expect(first("only", suggestion(0, 0, 10))).toBe("This is your only move.");
   });
@@ -240,7 +265,7 @@ it.each(["en", "de"] as const)("weighs a difference of points by its number alon
 describe("what more adds", () => {
   it("is the comparison, but nothing where the first sentence has said it all", () => {
     expect(detail(words, advice("clear", suggestion(0, 0.42, 51), suggestion(1, 0.3, 50)))).toContain("12 more games in 100");
-    expect(detail(words, advice("even", suggestion(0, 0.2, 52), suggestion(1, 0.2, 50)))).toContain("Both win about equally often");
+    expect(detail(words, advice("even", suggestion(0, 0.2, 52), suggestion(1, 0.2, 50)))).toContain("Both win the game about equally often");
     expect(detail(words, advice("close", suggestion(0, 0.21, 63), suggestion(1, 0.2, 51), suggestion(2, 0.1, 60)))).toBe("");
     expect(detail(words, advice("only", suggestion(0, 0, 10)))).toBe("");
   });
@@ -250,7 +275,25 @@ describe("what more adds", () => {
     expect(gainsSentence(words, certain)).toBe("It wins this trick, for 21 points.");
   });
 
-  it("offers both of two moves where neither is better", () => {
+  it.each(["en", "de"] as const)("says one of two opposites, and nothing that is rare and small, %s", async (lang) => {
+    const said = await wordsIn(lang);
+    const [loses, wins] = [{ what: "gain-leaves-trick", share: 0.8, points: 20 }, { what: "gain-takes-trick", share: 0.2, points: 20 }];
+    const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
+    const chain = { what: "gain-chain", share: 0.1, points: 1 };
+    const sentence = (...gains: Suggestion["gains"]): string => gainsSentence(said, { ...suggestion(0, 0.4, 20), gains });
+    expect(sentence(loses, wins, keeps)).toBe(sentence(loses, keeps));
+    expect(sentence(wins, loses, keeps)).toBe(sentence(wins, keeps));
+    // Not the rare one of the two, whichever comes first.
+    expect(sentence({ ...wins, share: 0.1 }, { ...loses, share: 0.9 })).toBe(sentence({ ...loses, share: 0.9 }));
+    expect(sentence(loses, chain)).toBe(sentence(loses));
+    expect(sentence(chain)).not.toBe("");
+  });
+
+  it("offers one move where its sentence names it, and both of two where neither is better", () => {
+    const alike = [suggestion(1, 0.3, 30), suggestion(2, 0.3, 30)];
+    expect(offered(words, advice("close", suggestion(0, 0.35, 34), ...alike))).toHaveLength(1);
+    expect(offered(words, advice("close", suggestion(0, 0.3, 34), ...alike))).toHaveLength(1);
+
     const moves = [suggestion(0, 0.21, 51), suggestion(1, 0.21, 63), suggestion(2, 0.1, 60)];
     expect(offered(words, advice("close", ...moves))).toEqual(moves.slice(0, 2));
     expect(offered(words, advice("clear", suggestion(3, 0.3, 51), ...moves))).toHaveLength(1);
@@ -294,7 +337,7 @@ it("names and offers all moves that are level", () => {
   const level = [suggestion(0, 0.5, 54.2), suggestion(1, 0.5, 54), suggestion(2, 0.49, 53.8)];
   expect(lead(words, advice("close", ...level))).toBe("These are about equally good:");
   expect(offered(words, advice("even", ...level))).toEqual(level);
-  expect(note(words, advice("even", ...level))).toBe("You win about equally often with each, so here are the points.");
+  expect(note(words, advice("even", ...level))).toBe("You win the game about equally often with each, so here are the points.");
   // There is room for two of four; behind *more* all of them are listed.
   const four = advice("close", ...level, suggestion(3, 0.5, 54));
   expect(lead(words, four)).toBe("These are about equally good, and 2 more:");
@@ -325,11 +368,11 @@ it("says in a few words what the level moves have in common, and the others do n
 it("says so where all that can be done is level, and what it brings in any case", () => {
   const keeps = { what: "gain-keeps-leader", share: 1, points: 1 };
   const given = advice("even", ...[0, 1, 2].map((card) => ({ ...suggestion(card, 0.5, 54), gains: [keeps] })));
-  expect(lead(words, given)).toBe("It hardly matters here which of your moves you choose.");
-  expect(note(words, given)).toBe("You win about equally often with each, so here are the points. In any case: you keep your leader for later.");
+  expect(lead(words, given)).toBe("It hardly matters for the end of the game which of your moves you choose.");
+  expect(note(words, given)).toBe("You win the game about equally often with each, so here are the points. In any case: you keep your leader for later.");
   // What is bad for the player whatever it does helps nobody to choose.
   const loses = advice("even", ...given.moves.map((move) => ({ ...move, gains: [{ what: "gain-loses-trick", share: 1, points: 5 }] })));
-  expect(note(words, loses)).toBe("You win about equally often with each, so here are the points.");
+  expect(note(words, loses)).toBe("You win the game about equally often with each, so here are the points.");
 });
 
 it.each([[0.75, 0.25, 8, 2], [0.65, 0.35, 6, 4], [0.66, 0.34, 7, 3]])("gives tenths that sum to ten: %d and %d", (one, other, ...tenths) => {

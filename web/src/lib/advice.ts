@@ -30,8 +30,10 @@ const PARTS_NAMED = 2;
 const MOST_OFFERED = 3;
 /** With how many letters in all the names of the moves can still be read on a phone: of three beside each other, of two before a reason. */
 const SHORT_NAMES = 36;
-/** Longer sentences of what is nearly level do not fit a phone above three moves, in letters. */
-const ROOM_FOR_LEAD = 100;
+/** What happens in a smaller share of the deals is no reason, and is not listed where it comes to less than a point. */
+const RARE = 0.2;
+/** Longer sentences of what is nearly level do not fit a phone, in letters. */
+const ROOM_FOR_LEAD = 120;
 /** A smaller difference, in points, is no reason: it may be luck. */
 const NOTICED = 0.2;
 /** A cause that parts the moves in fewer of the deals than this explains little. */
@@ -67,9 +69,9 @@ const weight = (gain: Gain | undefined): number => (gain ? gain.share * gain.poi
  * moves bring. A message with the attribute `first` names a cause, which says more than the points that come of it. Before
  * both comes what sets it apart from every other move that is named, too; otherwise the sentence has to say, by `against`,
  * which move it is compared with. `anyone`: of another player's moves, where the attribute `anyone` marks what can be said
- * of anyone.
+ * of anyone. `room`: no text is longer, in letters.
  */
-function difference(words: Words, moves: readonly Suggestion[], anyone = false): { what: string; text: string; against: boolean } {
+function difference(words: Words, moves: readonly Suggestion[], anyone = false, room = Infinity): { what: string; text: string; against: boolean } {
   const [best, next, ...others] = moves;
   const rival = moveName(words, moves, next);
   let found = { what: "", text: "", against: false, rank: 0, weight: 0 };
@@ -86,8 +88,10 @@ function difference(words: Words, moves: readonly Suggestion[], anyone = false):
     const rank = (against ? 0 : 2) + (apart > CAUSE && words.has(`${what}.first`) ? 1 : 0);
     const heft = loss ? apart / LOSS_FOR_GAIN : apart;
     if (apart <= NOTICED || rank < found.rank || (rank === found.rank && heft <= found.weight)) continue;
-    if (points > 0 && words.has(compared)) found = { what, text: words.word(compared, { points, rival }), against: false, rank, weight: heft };
-    else if (!loss && mine && Math.round(mine.points) > 0) found = { what, text: said(words, mine), against, rank, weight: heft };
+    const isCompared = points > 0 && words.has(compared);
+    if (!isCompared && (loss || !mine || mine.share < RARE || Math.round(mine.points) <= 0)) continue;
+    const text = isCompared ? words.word(compared, { points, rival }) : said(words, mine!);
+    if (text.length <= room) found = { what, text, against: !isCompared && against, rank, weight: heft };
   }
   return found;
 }
@@ -100,7 +104,7 @@ export const whyBetter = (words: Words, moves: readonly Suggestion[], seat: numb
  * compares in numbers, is detail, behind *more*. Where that is `open`, all moves stand below the sentence.
  */
 export function lead(words: Words, advice: Advice, open = false): string {
-  const { moves, why } = advice;
+  const { moves } = advice;
   const [best, next] = moves;
   if (!next) return reason(words, advice);
   const [move, rival] = [best, next].map((each) => moveName(words, moves, each));
@@ -111,8 +115,7 @@ export function lead(words: Words, advice: Advice, open = false): string {
     const fits = !against || short;
     return gain && fits ? words.word(against ? "hint-lead-better" : "hint-lead", { move, rival, gain }) : words.word("hint-lead-clear", { move, rival });
   }
-  // Both moves are offered below the sentence, so it names the better one alone. Chances are shown behind *more*: where they
-  // differ, the sentence must not call the moves equal.
+  // Chances are shown behind *more*: where they differ, the sentence must not call the moves equal.
   if (isLikely(advice)) {
     const { text } = difference(words, moves);
     const gain = short || !text.includes(rival) ? text : "";
@@ -122,23 +125,46 @@ export function lead(words: Words, advice: Advice, open = false): string {
   if (points > 0) return words.word("hint-lead-points", { move, points });
   const equal = level(words, advice);
   if (open && equal.length < moves.length) return reason(words, advice);
-  const ways = (equal.length > 1 ? equal : [best, next]).map((each) => words.shortMove(each.move));
-  if (ways.every((way) => way === ways[0])) return words.word("hint-lead-ways", { move: ways[0] });
-  if (why === "even" && equal.length === moves.length) return leadEven(words, moves);
+  if (areWays(words, equal.length > 1 ? equal : [best, next])) return words.word("hint-lead-ways", { move: words.shortMove(best.move) });
+  if (isEven(words, advice)) return leadEven(words, moves);
   const shared = open ? undefined : sharedGain(words, equal);
   const gain = shared && said(words, shared).length <= SHORT_NAMES ? said(words, shared) : "";
   return words.word("hint-lead-level", { more: open ? 0 : Math.max(0, equal.length - offered(words, advice).length), gain, shared: gain ? "yes" : "no" });
 }
 
+/** Do these moves differ only in what is paid or laid down? */
+function areWays(words: Words, moves: readonly Suggestion[]): boolean {
+  const [first, ...others] = moves.map(({ move }) => words.shortMove(move));
+  return others.every((each) => each === first);
+}
+
+/** Are all moves that there are level, and different ones? */
+const isEven = (words: Words, advice: Advice): boolean => advice.why === "even" && isLevel(advice) && level(words, advice).length === advice.moves.length && !areWays(words, advice.moves);
+
+/** Of moves that are level, the one that brings a little more soon, and by which gain; undefined where none does. */
+function favoured(words: Words, moves: readonly Suggestion[]): { best: Suggestion; gain: string } | undefined {
+  const soon = ({ gains }: Suggestion): number => gains.reduce((sum, gain) => sum + (words.has(`${gain.what}.loss`) ? -1 : 1) * weight(gain), 0);
+  const [best, next, ...others] = [...moves].sort((a, b) => soon(b) - soon(a));
+  const names = [best, next].map((each) => moveName(words, moves, each)).join("");
+  const { text: gain } = difference(words, [best, next, ...others], false, ROOM_FOR_LEAD - sayEven(words, moves, best, " ").length);
+  return gain && names.length <= SHORT_NAMES ? { best, gain } : undefined;
+}
+
+function sayEven(words: Words, moves: readonly Suggestion[], best: Suggestion, gain: string): string {
+  const chance = best.chance < SETTLED ? "low" : best.chance > 1 - SETTLED ? "high" : "open";
+  return words.word("hint-lead-any", { chance, move: moveName(words, moves, best), gain, why: gain ? "yes" : "no" });
+}
+
 /** Nothing that can be done changes much: why not, and which move still brings a little more soon. */
 function leadEven(words: Words, moves: readonly Suggestion[]): string {
-  const soon = ({ gains }: Suggestion): number => gains.reduce((sum, gain) => sum + (words.has(`${gain.what}.loss`) ? -1 : 1) * weight(gain), 0);
-  const [most, next, ...others] = [...moves].sort((a, b) => soon(b) - soon(a));
-  const [move, rival] = [most, next].map((each) => moveName(words, moves, each));
-  const { text } = difference(words, [most, next, ...others]);
-  const chance = most.chance < SETTLED ? "low" : most.chance > 1 - SETTLED ? "high" : "open";
-  const said = (gain: string): string => words.word("hint-lead-any", { chance, move, gain, why: gain ? "yes" : "no" });
-  return text && (move + rival).length <= SHORT_NAMES && said(text).length <= ROOM_FOR_LEAD ? said(text) : said("");
+  const { best, gain } = favoured(words, moves) ?? { best: moves[0], gain: "" };
+  return sayEven(words, moves, best, gain);
+}
+
+/** The advice with the move first that its first sentence names, also where all moves are level: it is listed, offered and marked first. */
+export function arranged(words: Words, advice: Advice): Advice {
+  const first = isEven(words, advice) ? favoured(words, advice.moves)?.best : undefined;
+  return first ? { ...advice, moves: [first, ...advice.moves.filter((each) => each !== first)] } : advice;
 }
 
 /** Is the best move better by more than luck, and by a number that shows? */
@@ -173,10 +199,10 @@ export function note(words: Words, advice: Advice): string {
 /** The moves that promise the same as the best one. */
 const level = (words: Words, advice: Advice): Suggestion[] => advice.moves.filter((each) => promise(words, advice, each) === promise(words, advice, advice.moves[0]));
 
-/** The moves to offer at once: all that the first sentence calls equal, as long as there is room for them. */
+/** The moves to offer at once: the one that the first sentence names, or all that it calls equal, as long as there is room for them. */
 export function offered(words: Words, advice: Advice): Suggestion[] {
   const { moves } = advice;
-  if (isClear(advice)) return moves.slice(0, 1);
+  if (!isLevel(advice) || (isEven(words, advice) && favoured(words, moves))) return moves.slice(0, 1);
   const all = moves.slice(0, MOST_OFFERED);
   const short = all.map((each) => moveName(words, moves, each)).join("").length <= SHORT_NAMES;
   return short && level(words, advice).length === all.length ? all : moves.slice(0, 2);
@@ -217,9 +243,22 @@ function partsOf(words: Words, parts: NonNullable<Gain["parts"]>): string {
 const said = (words: Words, { what, share, points, card, parts = [] }: Gain): string =>
   words.word(what, { points: Math.round(points), often: words.word("hint-often", { tenths: tenths(share) }), card: words.card(card ?? -1), parts: partsOf(words, parts), parts_count: parts.length });
 
+/**
+ * The gains that are worth a line. Of what either happens or does not, marked by the attribute `opposite`, one is said;
+ * what is rare and small only where nothing else can be said.
+ */
+function listed(words: Words, { gains }: Suggestion): Gain[] {
+  const told = gains.filter(({ what, share }, n) => {
+    const opposite = words.has(`${what}.opposite`) ? gains.findIndex((each) => each.what === words.word(`${what}.opposite`)) : -1;
+    return opposite < 0 || (share >= RARE && (n < opposite || gains[opposite].share < RARE));
+  });
+  const notable = told.filter((gain) => gain.share >= RARE || Math.abs(weight(gain)) >= 1);
+  return notable.length ? notable : told;
+}
+
 /** What a move gains and risks soon, in the game's own words: what weighs most. */
 export const gains = (words: Words, suggestion: Suggestion): string =>
-  suggestion.gains
+  listed(words, suggestion)
     .slice(0, GAINS_NAMED)
     .map((gain) => said(words, gain))
     .join("; ");

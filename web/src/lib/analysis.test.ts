@@ -2,7 +2,7 @@ import { fields } from "$generated/chain-of-command";
 import { fields as pupularityFields } from "$generated/pupularity";
 import { fields as slapCatFields } from "$generated/slap-cat";
 import { describe, expect, it } from "vitest";
-import { answersTo, apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawn, foremost, inOrder, lines, namesOf, nearest, neighbour, shownPoint, stepBefore, stepOf, verdict, type Decision } from "./analysis";
+import { answersTo, apart, cardsToMark, chanceAt, choicesOf, decisionsAt, drawn, foremost, inOrder, lines, namesOf, nearest, neighbour, shownPoint, stepBefore, stepOf, swingAt, verdict, type Decision } from "./analysis";
 import type { AnalysisInfo } from "./api";
 import { Words } from "./text";
 
@@ -42,6 +42,13 @@ describe("the lines of a chart", () => {
     const coarse = (chance: number, worlds: number): boolean => lines({ ...info(null), decisions: [decision(2, 0, chance, { worlds })] }, 2, 8)[0][0].coarse ?? false;
     expect([coarse(0.78, 9), coarse(0.5, 31), coarse(0, 9)]).toEqual([true, true, true]);
     expect([coarse(0.78, 280), coarse(0.95, 19), coarse(0, 31)]).toEqual([false, false, false]);
+  });
+
+  it("change where the words of a turning point say so, between two decisions", () => {
+    const jump = (changedAfter: number | null, seat = 0) => lines(info([0, 1]), 2, 8, [{ seat, after: 0.25, changedAfter }])[0];
+    expect([3, 4].map((moves) => chanceAt(jump(4), moves))).toEqual([0.5, 0.25]);
+    expect(jump(4).map(({ number }) => number)).toEqual([1, 4, 5, 8]);
+    for (const same of [jump(null), jump(4, 1)]) expect(same).toEqual(lines(info([0, 1]), 2, 8)[0]);
   });
 
   it("are drawn in steps, as high at each move as the chance that is said there", () => {
@@ -163,11 +170,15 @@ describe("what is said", async () => {
     expect(shownPoint(words, point, told)).toMatchObject({ ...point, step: 1, said: spaced(`You: chance to win 75 % → 30 %, by move 2 (“${words.card(0)}”). Better: “${words.card(0)}”.`) });
     const swing = { ...point, turn: "swing", after: 0.9 } as const;
     // What the table tells at that step need not be said twice.
-    expect(shownPoint(german, swing, told)).toEqual({ ...swing, step: 3, said: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3. Anna takes 22."), brief: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3.") });
+    expect(shownPoint(german, swing, told)).toEqual({ ...swing, step: 3, changedAfter: 5, said: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3. Anna takes 22."), brief: spaced("Du: Gewinnchance 75 % → 90 %, in Zug 3.") });
     expect(asked).toEqual([[2, 3]]);
     // The last one goes to the end.
     const last = { number: 6, seat: 0, turn: "swing", before: 0.25, after: 1 } as const;
-    expect(shownPoint(words, last, { ...told, between: () => ({ text: "Anna takes 22.", step: 4 }) })?.said).toBe(spaced("Anna: chance to win 25 % → won, in move 4. Anna takes 22."));
+    const end = shownPoint(words, last, { ...told, between: () => ({ text: "Anna takes 22.", step: 4 }) });
+    expect(end).toMatchObject({ changedAfter: null, said: spaced("Anna: chance to win 25 % → won in the end, decided in move 4. Anna takes 22.") });
+    // Moves may follow that are no choice of hers.
+    const rest = shownPoint(german, last, { ...told, between: () => ({ text: "Das half.", step: null }) });
+    expect(rest?.said).toBe(spaced(`Anna: Gewinnchance 25 % → am Ende gewonnen, nach Zug 4 („${german.card(0)}“). Das half.`));
   });
 
   it("says of a slip why the other move was better: to the player all of it, of others what can be said of anyone", () => {
@@ -181,8 +192,18 @@ describe("what is said", async () => {
     expect(said(0, keeps)).toBe(`“${words.card(1)}”.`);
   });
 
+  it("tells of several swings at a step the one that was opened, else the viewer's own", () => {
+    const at = (seat: number, number: number, turn: "slip" | "swing" = "swing", step = 36) => ({ number, seat, turn, before: 0, after: 0, step, changedAfter: null, said: "", brief: "" });
+    const points = [at(2, 30), at(1, 31), at(0, 32), at(0, 33, "slip"), at(1, 40, "swing", 41)];
+    expect(swingAt(points, 36, null, null)).toBe(points[0]);
+    expect(swingAt(points, 36, 1, null)).toBe(points[1]);
+    expect(swingAt(points, 36, 1, points[2])).toBe(points[2]);
+    expect(swingAt(points, 36, 1, points[4])).toBe(points[1]);
+    expect(swingAt(points, 35, 1, points[2])).toBeUndefined();
+  });
+
   it("lists a swing that shows late after the slips before it", () => {
-    const at = (turn: "slip" | "swing", step: number) => ({ number: 1, seat: 0, turn, before: 0, after: 0, step, said: "", brief: "" });
+    const at = (turn: "slip" | "swing", step: number) => ({ number: 1, seat: 0, turn, before: 0, after: 0, step, changedAfter: null, said: "", brief: "" });
     const [slip, swing, same] = [at("slip", 85), at("swing", 85), at("swing", 86)];
     expect(inOrder([slip, same, swing])).toEqual([swing, slip, same]);
   });
@@ -191,7 +212,7 @@ describe("what is said", async () => {
     const swing = { number: 3, seat: 1, turn: "swing", before: 0.75, after: 0.9 } as const;
     const told = { decisions: [...DECISIONS, decision(6, 1, 0.9)], played: PLAYED, between: () => ({ text: "All of it helped.", step: null }) };
     const said = spaced(`You: chance to win 75 % → 90 %, after move 2 (“${words.card(0)}”). All of it helped.`);
-    expect(shownPoint(words, swing, told)).toEqual({ ...swing, step: 2, said, brief: said });
+    expect(shownPoint(words, swing, told)).toEqual({ ...swing, step: 2, changedAfter: null, said, brief: said });
     expect(shownPoint(words, { ...swing, number: 4 }, told)).toBeNull();
   });
 });

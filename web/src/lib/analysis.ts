@@ -56,13 +56,19 @@ export const hundred = (share: number): number => Math.round(100 * share);
 
 /**
  * A line for each seat, through its own decisions: what others knew cannot be compared with what it could know. Each
- * stands where it was to be made, before its move; one that cost something is a step down after it.
+ * stands where it was to be made, before its move; one that cost something is a step down after it. A chance that
+ * changed between two decisions does so at the move that its turning point in `points` names.
  */
-export function lines({ decisions, shares }: AnalysisInfo, seats: number, moves: number): Place[][] {
+export function lines({ decisions, shares }: AnalysisInfo, seats: number, moves: number, points: readonly Pick<ShownPoint, "seat" | "after" | "changedAfter">[] = []): Place[][] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = decisions
       .filter((each) => each.seat === seat)
       .flatMap(({ number, chances, chance, cost, worlds }) => [{ number: number - 1, chance: chances[seat] }, ...(cost ? [{ number, chance }] : [])].map((place) => (isCoarse(place.chance, worlds) ? { ...place, coarse: true } : place)));
+    for (const { changedAfter, after } of points.filter((point) => point.seat === seat)) {
+      if (changedAfter === null) continue;
+      const next = own.findIndex(({ number }) => number > changedAfter);
+      if (next > 0) own.splice(next, 0, { ...own[next], number: changedAfter, chance: after });
+    }
     return shares ? [...own, { number: moves, chance: shares[seat] }] : own;
   });
 }
@@ -185,9 +191,17 @@ export interface Told {
 /** A turning point in words, and the step at which it opens. */
 export interface ShownPoint extends TurningPoint {
   step: number;
+  /** How many moves had been made when the chance changed, where its words say so; not at the end, which no single move is. */
+  changedAfter: number | null;
   said: string;
   /** The same without what the table itself tells at that step. */
   brief: string;
+}
+
+/** Of the swings that are seen at a step, the one that was opened, else the viewer's own, else the first: the words of what happened are the same for all. */
+export function swingAt(points: readonly ShownPoint[], step: number, viewer: number | null, opened: TurningPoint | null): ShownPoint | undefined {
+  const rank = ({ seat, number }: ShownPoint): number => (opened && seat === opened.seat && number === opened.number ? 2 : seat === viewer ? 1 : 0);
+  return points.filter((point) => point.turn === "swing" && point.step === step).sort((a, b) => rank(b) - rank(a)).at(0);
 }
 
 /** In the order in which they happened. A slip opens at the step before the one that it happens at. */
@@ -210,11 +224,11 @@ export function shownPoint(words: Words, point: TurningPoint, { decisions, playe
   const values = { seat: words.seat(point.seat), ...namesOf(words, own[at]), before: hundred(point.before), after: hundred(point.after) };
   if (point.turn === "slip") {
     const why = whyBetter(words, own[at].compared, point.seat);
-    return { ...point, step: stepBefore(played, point.number), ...told(words.word("chart-slip", { ...values, number, why, known: why ? "yes" : "no" })) };
+    return { ...point, step: stepBefore(played, point.number), changedAfter: null, ...told(words.word("chart-slip", { ...values, number, why, known: why ? "yes" : "no" })) };
   }
   const next = own.at(at + 1);
   const { text, step } = between(number, next ? stepBefore(played, next.number) : played.length - 1, { seat: point.seat, rose: point.after > point.before, last: !next });
   const end = point.after === 1 ? "won" : point.after === 0 ? "lost" : "shared";
   const say = (then: string): string => words.word(next ? "chart-swing" : "chart-swing-end", { ...values, number: step ?? number, then, shown: step === null ? "no" : "yes", end }).trim();
-  return { ...point, step: step ?? number, ...told(say(text), say(step === null ? text : "")) };
+  return { ...point, step: step ?? number, changedAfter: next && step !== null ? played[step] : null, ...told(say(text), say(step === null ? text : "")) };
 }

@@ -2,7 +2,7 @@
 import type { Game, Message } from "$generated/messages";
 import type { ReviewInfo } from "./api";
 import { welcome, type ScriptedTable } from "./scripted-table";
-import { stepBefore } from "./analysis";
+import { stepBefore, type TurningPoint } from "./analysis";
 import type { OwnerOf } from "./scene-registry";
 import type { ConnectionState } from "./socket";
 import type { Tagged, Words } from "./text";
@@ -64,6 +64,8 @@ export class Review implements ScriptedTable {
   number = $state(0);
   /** Does it play by itself? */
   playing = $state(false);
+  /** The turning point that was opened last: where several are seen at its step, it is told. */
+  opened = $state.raw<TurningPoint | null>(null);
   /** How often the whole table was shown. */
   shows = $state(0);
   readonly explains = true;

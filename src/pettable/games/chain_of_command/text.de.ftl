@@ -148,11 +148,13 @@ gain-takes-trick = sie gewinnt diesen Stich { $often }, für { $points ->
    *[other] { $points } Punkte
 }
     .anyone = yes
+    .opposite = gain-leaves-trick
 gain-leaves-trick = jemand anderes gewinnt diesen Stich { $often }, für { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }
     .anyone = yes
+    .opposite = gain-takes-trick
     .loss = yes
     .less = sie verschenkt etwa { points } weniger als „{ $rival }“
 gain-keeps-leader = { $points ->
@@ -170,11 +172,11 @@ gain-chain = nach diesem Stich { $points ->
 # Pläne für spätere Stiche: Ursachen, die mehr sagen als Punkte.
 gain-ducks = gib diesen Stich billig ab, dann holt „{ $card }“ später etwa { points } mehr
     .first = yes
-gain-waits = „{ $card }“ würde diesen Stich verlieren, holt aber später etwa { points } mehr
+gain-waits = du behältst „{ $card }“, statt jetzt damit zu verlieren, und holst später etwa { points } mehr
     .first = yes
-gain-probably-waits = „{ $card }“ würde diesen Stich wohl verlieren, holt aber später etwa { points } mehr
+gain-probably-waits = du behältst „{ $card }“, statt jetzt wohl damit zu verlieren, und holst später etwa { points } mehr
     .first = yes
-gain-saves = „{ $card }“ holt später etwa { points } mehr
+gain-saves = du behältst „{ $card }“ und holst damit später etwa { points } mehr
     .first = yes
 gain-lifts = dann steht „{ $card }“ höher in der Kette und holt etwa { points } mehr
     .first = yes

@@ -148,11 +148,13 @@ gain-takes-trick = it wins this trick { $often }, for { $points ->
    *[other] { $points } points
 }
     .anyone = yes
+    .opposite = gain-leaves-trick
 gain-leaves-trick = another player wins this trick { $often }, for { $points ->
     [one] one point
    *[other] { $points } points
 }
     .anyone = yes
+    .opposite = gain-takes-trick
     .loss = yes
     .less = it gives away about { points } less than “{ $rival }”
 gain-keeps-leader = you keep { $points ->
@@ -170,11 +172,11 @@ gain-chain = after this trick { $points ->
 # Plans for later tricks: causes, which say more than points.
 gain-ducks = lose this trick cheaply, and your { $card } wins about { points } more later
     .first = yes
-gain-waits = your { $card } would lose this trick, but wins about { points } more later
+gain-waits = you keep your { $card }, which would lose now but wins about { points } more later
     .first = yes
-gain-probably-waits = your { $card } would probably lose this trick, but wins about { points } more later
+gain-probably-waits = you keep your { $card }, which would probably lose now but wins about { points } more later
     .first = yes
-gain-saves = your { $card } wins about { points } more later
+gain-saves = you keep your { $card }, which wins about { points } more later
     .first = yes
 gain-lifts = then your { $card } stands higher in the chain, and wins about { points } more
     .first = yes
