@@ -115,4 +115,4 @@ def test_pettable_rules_shows_a_rule_with_its_ruling_and_its_examples(tmp_path: 
     for frame in example.frames:
         for said in (*frame.events, *(picture.words for picture in frame.pictures)):
             assert " ".join(said.split()) in words
-    assert "The printed rules do not say:" in pettable("rules", CHAIN, "CC-3", home=tmp_path).stdout
+    assert "Where the printed rules are silent, we play:" in pettable("rules", CHAIN, "CC-3", home=tmp_path).stdout

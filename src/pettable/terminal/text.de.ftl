@@ -60,7 +60,7 @@ terminal-points = { $words }: { $points }
 terminal-watch = Zum Wiedersehen:
 
 terminal-rules-deck = Was ein Deck erfüllen muss
-terminal-ruling = Das sagen die gedruckten Regeln nicht: { $words }
+terminal-ruling = Wo die gedruckten Regeln schweigen, gilt hier: { $words }
 terminal-example = Beispiel: { $title }
 terminal-rules-table = Die Regeln des Tisches selbst gelten in jedem Spiel: { $rules }.
 

@@ -60,7 +60,7 @@ terminal-points = { $words }: { $points }
 terminal-watch = To see it again:
 
 terminal-rules-deck = What a deck must fulfil
-terminal-ruling = The printed rules do not say: { $words }
+terminal-ruling = Where the printed rules are silent, we play: { $words }
 terminal-example = Example: { $title }
 terminal-rules-table = The rules of the table itself hold in every game: { $rules }.
 

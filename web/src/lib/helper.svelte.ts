@@ -63,8 +63,13 @@ export class Helper {
     this.table.readUntil = Date.now() + long;
     this.#said = said;
     this.#answersThen = answers;
+    this.#endAfter(STANDS * long, long);
+  }
+
+  /** Notices lie over it: where one does at its end, it comes back to be read. */
+  #endAfter(time: number, again: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.putAway(), STANDS * long);
+    this.#timer = setTimeout(() => (this.table.toast ? this.#endAfter(again, again) : this.putAway()), time);
   }
 
   putAway(): void {

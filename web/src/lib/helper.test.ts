@@ -79,6 +79,8 @@ describe("what happens for the first time", () => {
     vi.advanceTimersByTime(8000);
     helper.see([TAKEN]);
     expect(helper.first?.name).toBe("first-pile");
+    // Near the end there is nothing left to draw.
+    expect(helper.first?.text).toContain("While the deck lasts");
     vi.advanceTimersByTime(60_000);
     expect(helper.first).toBeNull();
   });
@@ -97,6 +99,19 @@ describe("what happens for the first time", () => {
     helper.putAway();
     helper.see([{ ...MOVED, rule: "CC-12" }]);
     at.over = false;
+    expect(helper.first).toBeNull();
+  });
+
+  it("stands again after a notice that lay over it at its end", () => {
+    const table = { toast: { text: "First tap a card." } as LiveTable["toast"] };
+    const helper = helperAt(table);
+    const at = (helper as unknown as { table: typeof table }).table;
+    helper.see([MOVED]);
+    const long = readingTime(helper.first!.text);
+    vi.advanceTimersByTime(3 * long);
+    expect(helper.first?.name).toBe("first-leader");
+    at.toast = null;
+    vi.advanceTimersByTime(long);
     expect(helper.first).toBeNull();
   });
 

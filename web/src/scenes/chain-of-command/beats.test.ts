@@ -15,8 +15,8 @@ beforeAll(async () => {
   }
 });
 
-const beatsOf = (events: unknown[], lang: "en" | "de" = "en", lines: unknown[] = []) => {
-  const before = { view: { chain: CHAIN, hands: [3, 3, 3], piles: [[], [1, 2, 3], []] }, lines: [] } as unknown as Game;
+const beatsOf = (events: unknown[], lang: "en" | "de" = "en", lines: unknown[] = [], earlier: unknown[] = []) => {
+  const before = { view: { chain: CHAIN, hands: [3, 3, 3], piles: [[], [1, 2, 3], []] }, lines: earlier } as unknown as Game;
   return stage({ events: events as never, before, after: { lines } as unknown as Game, seat: 0, words: words[lang]! });
 };
 const textsOf = (event: unknown, lang: "en" | "de" = "en", ...lines: unknown[]) => beatsOf([event], lang, lines).map(({ text }) => text);
@@ -34,6 +34,19 @@ describe("the beats of Chain of Command", () => {
     const [mine, theirs] = beatsOf([played(0), played(1)]);
     expect([mine.text !== "", mine.done]).toEqual([true, true]);
     expect([theirs.text, theirs.done]).toEqual(["", false]);
+  });
+
+  it("CC-4: the strongest card is marked as soon as it lies there, after a leader as soon as the chain has moved", () => {
+    const played = (seat: number, card: number) => ({ type: "played", rule: "CC-2", seat, card });
+    const lies = (seat: number, card: number, strongest: boolean) => ({ type: "scene-trick-card", seat, card, strongest });
+    const marked = (events: unknown[], lines: unknown[], earlier: unknown[] = [lies(0, 7, true)]) => beatsOf(events, "en", lines, earlier).map((beat) => (beat.stage as Staged).best);
+    expect(marked([played(1, 8)], [lies(0, 7, false), lies(1, 8, true)])).toEqual([8]);
+    expect(marked([played(1, 8)], [lies(0, 7, true), lies(1, 8, false)])).toEqual([7]);
+    expect(marked([played(1, 8), moved("birds", CHAIN)], [lies(0, 7, false), lies(1, 8, true)])).toEqual([7, 8]);
+    expect(marked([played(1, 8), { type: "trick-won", rule: "CC-4", seat: 1, card: 8 }], [])).toEqual([8, 8]);
+    expect(marked([played(1, 8)], [lies(1, 8, true)], [])).toEqual([8]);
+    // Of two cards at once, only the state after the second is known.
+    expect(marked([played(1, 8), played(2, 9)], [lies(0, 7, true), lies(1, 8, false), lies(2, 9, false)])).toEqual([null, 7]);
   });
 
   it("CC-3: a group that stands at the top follows nobody", () => {

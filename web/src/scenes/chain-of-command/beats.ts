@@ -9,6 +9,8 @@ export interface Staged {
   /** The cards of the trick with their seats, in the order of play. */
   trick: { seat: number; card: number }[];
   chain: Group[];
+  /** The card that is the strongest so far. */
+  best: number | null;
   /** The card that has taken the trick. */
   winner: number | null;
   /** How many cards each seat holds, and has won. */
@@ -23,8 +25,11 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
   const beats: Beat[] = [];
   const was = before?.view as GameView | undefined;
   const lines = (before?.lines ?? []) as { type: string }[];
+  const trick = lines.filter((line): line is TrickCard => line.type === "scene-trick-card");
+  const strongest = (among: readonly { type: string }[]) => among.find((line): line is TrickCard => line.type === "scene-trick-card" && (line as TrickCard).strongest)?.card ?? null;
   const staged: Staged = {
-    trick: lines.filter((line): line is TrickCard => line.type === "scene-trick-card").map(({ seat, card }) => ({ seat, card })),
+    trick: trick.map(({ seat, card }) => ({ seat, card })),
+    best: strongest(trick),
     chain: was?.chain ?? (after.view as GameView).chain,
     winner: null,
     hands: [...(was?.hands ?? [])],
@@ -33,17 +38,27 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
   let happened = 0;
   const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound, done = false) =>
     beats.push({ text, rule, place, least, mine, done, sound, happened, after: false, stage: { ...staged } });
-  for (const event of events as unknown as (Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned)[]) {
+  const all = events as unknown as (Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned)[];
+  /** What the rules say is the strongest when all is done that belongs to the card played last before this event; null where they do not say. */
+  const bestAfter = (number: number): number | null => {
+    const next = all.slice(number).find(({ type }) => type === "played" || type === "trick-won");
+    if (next?.type === "trick-won") return next.card;
+    return next ? null : strongest((after.lines ?? []) as { type: string }[]);
+  };
+  for (const event of all) {
     happened++;
     if (event.type === "played") {
       staged.trick = [...staged.trick, { seat: event.seat, card: event.card }];
       staged.hands = staged.hands.map((count, each) => (each === event.seat ? count - 1 : count));
+      // A leader moves the chain first.
+      if (all[happened]?.type !== "chain-moved") staged.best = bestAfter(happened);
       const mine = event.seat === seat;
       add(mine ? words.event(event as never) : "", event.rule, "trick", CARD_LANDS_MS, mine, "place", mine);
     } else if (event.type === "chain-moved") {
       // The event is the same where the group stood at the top already.
       const moved = event.chain.some((group, place) => group !== staged.chain[place]);
       staged.chain = event.chain;
+      staged.best = bestAfter(happened);
       add(words.filled(moved ? "chain-follows" : "chain-stays", "event-chain-moved", event as never), event.rule, "chain", CARD_LANDS_MS, false, "steal");
     } else if (event.type === "trick-won") {
       staged.winner = event.card;

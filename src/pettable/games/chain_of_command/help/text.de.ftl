@@ -31,7 +31,7 @@ first-leader = Ein Anführer bringt seine Gruppe einen Platz nach oben, sofort u
 first-top-dog = Mit Spitzenhund bringt ein Anführer seine Gruppe ganz nach oben, sofort und auf Dauer.
 first-twins = Zwei Karten einer Gruppe mit gleicher Zahl: Die früher gespielte gewinnt.
 first-trick = Ein Stich ist eine Karte von allen. Die höchste Gruppe der Kette bekommt sie. Zahlen zählen nur innerhalb einer Gruppe.
-first-pile = Die Karten dieses Stichs gehören dir, und ihre Punkte zählen am Ende. Du ziehst zuerst und beginnst den nächsten Stich.
+first-pile = Diese Karten gehören dir: Ihre Punkte zählen am Ende. Du beginnst den nächsten Stich. Solange der Vorrat reicht, ziehst du zuerst.
 first-no-draw = Der Vorrat ist leer: Niemand zieht mehr, und du spielst, was du noch auf der Hand hast.
 
 reference-turn = Ein Stich

@@ -31,7 +31,7 @@ first-leader = A leader lifts its group one place up the chain, at once and for 
 first-top-dog = With Top Dog, a leader takes its group to the top of the chain, at once and for good.
 first-twins = Two cards of one group with the same number: the one that was played first wins.
 first-trick = One card from everybody is a trick. The group highest in the chain takes it; numbers count only within a group.
-first-pile = The cards of this trick are yours, and their points count at the end. You draw first, and you start the next trick.
+first-pile = These cards are yours: their points count at the end. You start the next trick. While the deck lasts, you draw first, too.
 first-no-draw = The deck is empty: nobody draws any more, and you play the cards that you still hold.
 
 reference-turn = A trick
