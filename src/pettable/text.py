@@ -133,7 +133,8 @@ class Text:
             if get_args(hint)[:1] == (Seat,):
                 listed[f"{name}_listed"] = self.listed([self.seat(seat) for seat in value])
             if get_args(hint)[:1] == (int,):
-                named = (f"{self.seat(Seat(seat))} {number}" for seat, number in enumerate(value))
+                signed = [str(number).replace("-", "\u2212") for number in value]
+                named = (f"{self.seat(Seat(seat))} {number}" for seat, number in enumerate(signed))
                 listed[f"{name}_by_seat"] = ", ".join(named)
             return listed
         return {name: self._words(hint, value)}

@@ -8,7 +8,7 @@ from pettable import new_table, registry
 from pettable.bots import make_bot
 from pettable.bots.driver import answer
 from pettable.games.slap_cat.bot.profile import SlapProfile
-from pettable.games.slap_cat.moves import Donate, Place, SlapMove
+from pettable.games.slap_cat.moves import Donate, Place, Rank, Slap, SlapMove
 from pettable.table.rng import Rng
 from pettable.table.seats import Seat
 from pettable.table.table import Table
@@ -87,3 +87,18 @@ def test_the_standing_is_the_score_when_the_game_is_over() -> None:
     assert tuple(table.rules.standing(table.view(Seat(0)))) == table.outcome.scores
     begun = new_table("slap-cat", seats=3, seed=2)
     assert len(set(table.rules.standing(begun.view(Seat(0))))) == 1, "and everybody is equal when it begins"
+
+
+def test_rankings_differ_no_more_than_their_cards() -> None:
+    """A search goes by these values until it knows better: where they tell too much, it drops good cards unseen."""
+    table = new_table("slap-cat", seats=4, seed=9, options={"calm": True})
+    rules = table.rules
+    profile, seat = SlapProfile(rules), Seat(0)
+    view, rankings = table.view(seat), table.legal(seat)
+    assert isinstance(rankings[0], Rank)
+    cards = profile.values(view, [Slap(seat, card) for card in rankings[0].cards])
+    worth = dict(zip(rankings[0].cards, cards, strict=True))
+    values = dict(zip(rankings, profile.values(view, rankings), strict=True))
+    assert min(cards) < min(values.values()) < max(values.values()) < max(cards)
+    best = max(rankings, key=values.__getitem__)
+    assert [worth[card] for card in best.cards] == sorted(cards, reverse=True)

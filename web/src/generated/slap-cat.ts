@@ -1078,8 +1078,7 @@ export const help = {
       "event": "spot-chosen"
     },
     {
-      "event": "ranked",
-      "others": "seat"
+      "event": "ranked"
     }
   ],
   "parts": []

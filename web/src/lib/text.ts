@@ -163,7 +163,7 @@ export class Words {
       const first = this.#format(kind.endsWith("[]") ? kind.slice(0, -2) : "plain", value[0]);
       const listed = { [field]: shown, [`${field}_count`]: value.length, [`${field}_first`]: first };
       if (kind === "seat[]") return { ...listed, [`${field}_listed`]: this.list(value.map((each) => this.seat(each as number))) };
-      return kind === "plain[]" ? { ...listed, [`${field}_by_seat`]: value.map((each, seat) => `${this.seat(seat)} ${String(each)}`).join(", ") } : listed;
+      return kind === "plain[]" ? { ...listed, [`${field}_by_seat`]: value.map((each, seat) => `${this.seat(seat)} ${String(each).replace("-", "−")}`).join(", ") } : listed;
     }
     return { [field]: shown };
   }

@@ -341,5 +341,6 @@ def turns_left(view: SlapView) -> int:
 
 
 def in_order(values: Sequence[float]) -> float:
-    """The dearest first: any weights that fall will do."""
-    return sum([value * weight for value, weight in zip(values, range(len(values), 0, -1), strict=True)])
+    """What a ranking of cards may bring: one of them, each half as likely as the one before it."""
+    weights = [0.5**place for place in range(len(values))]
+    return sum([value * weight for value, weight in zip(values, weights, strict=True)]) / sum(weights)
