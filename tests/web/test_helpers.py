@@ -29,11 +29,14 @@ READ_NOTE = f"""() => {{
     return {{ says: note.dataset.says, link: link.ariaLabel, overlaps }};
 }}"""
 #: Looks at the helper's line and its rings in every frame, from inside the page, until they have rested for three: a
-#: race may be over before a test outside has asked. Then it has the line's height and the rings that are not in view.
+#: race may be over before a test outside has asked. Then it has the line's height and the rings that are not in view;
+#: and by how much a sentence that was explained before was higher than its place.
 WATCH_HELPER = """(() => {
-    let before = "", rested = 0;
+    let before = "", rested = 0, over = 0;
     const look = () => {
         requestAnimationFrame(look);
+        const note = document.querySelector(".first-time");
+        if (note) over = Math.max(over, note.offsetHeight - note.parentElement.clientHeight);
         const rings = [...document.querySelectorAll(".ring")], line = document.querySelector(".helper");
         const boxes = [line, ...rings].map((each) => each?.getBoundingClientRect());
         const now = JSON.stringify(boxes);
@@ -45,7 +48,7 @@ WATCH_HELPER = """(() => {
             return Math.min(width, height) < 9 || left < -8 || top < -8
                 || right > innerWidth + 8 || bottom > innerHeight + 8;
         });
-        window.helperSeen = { height: boxes[0].height, hidden: hidden.map((ring) => ring.dataset.at) };
+        window.helperSeen = { over, height: boxes[0].height, hidden: hidden.map((ring) => ring.dataset.at) };
     };
     look();
 })()"""
@@ -166,6 +169,7 @@ def test_every_game_helps_with_its_first_questions(tmp_path: Path) -> None:
                     seen = await seen_helper(anna.page)
                     assert seen["hidden"] == [], game
                     assert seen["height"] <= 46, game
+                    assert seen["over"] <= 0, game
 
     run(story())
 

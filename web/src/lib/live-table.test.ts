@@ -70,6 +70,7 @@ const log = (): string[] => table.log.map((line) => line.text);
 
 beforeEach(async () => {
   settings.language = "en";
+  settings.pace = "normal";
   server = await TableServer.start({ "/api/tables/t1/cards": { cards: CARDS } });
   happyDOM.setURL(`${server.url}/t/t1`);
 });
@@ -174,6 +175,33 @@ describe("steps of the game", () => {
     await handled();
     expect(table.view.after).toBe(1);
     expect(table.undo).toBe(false);
+  });
+
+  it("show at once what I take back, whatever still waits to be seen of the move", async () => {
+    settings.pace = "calm";
+    await sit();
+    await welcomed(step(0, [], asked(1, 0, 1)));
+    stopTheClock();
+    socket.send(step(0, [played(0, 0)], { ...asked(2, 0), undo: true }));
+    await handled();
+    expect(table.beat?.text).toBe(log()[0]);
+    socket.send(step(1, [{ type: "taken-back", rule: "TB-5", seat: 0 }], asked(3, 0, 1)));
+    await handled();
+    expect(table.staging).toBe(false);
+    expect(table.moves).toHaveLength(2);
+    expect(log()).toHaveLength(2);
+  });
+
+  it("let others see what somebody else takes back, after the move", async () => {
+    settings.pace = "calm";
+    await sit();
+    await welcomed(step(0, []));
+    stopTheClock();
+    socket.send(step(0, [played(1, 0)]));
+    socket.send(step(1, [{ type: "taken-back", rule: "TB-5", seat: 1 }]));
+    await handled();
+    expect(table.beat?.text).toBe(log()[0]);
+    expect(table.view.after).toBe(1);
   });
 
   it("add each event to the log when its beat is shown", async () => {

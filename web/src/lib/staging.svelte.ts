@@ -107,8 +107,10 @@ export class Staging {
     }
     // A window that asks me and closes by the clock waits for no beats: its own begin now, in place of earlier ones.
     if (game.prompt?.kind === "react" && asksMe && closes) this.#steps.finish();
-    // A race waits for nobody's animation, nor does its countdown: what it is about shows at once.
-    this.#steps.add(game, game.prompt?.kind === "race" || game.times?.waiting?.what === "countdown");
+    // A race waits for nobody's animation, nor does its countdown: what it is about shows at once. Neither does what I
+    // take back: of the move that it ends, nothing is left to say.
+    const takenBack = (game.events as Tagged[]).some((event) => event.type === "taken-back" && event.seat === seat);
+    this.#steps.add(game, takenBack || game.prompt?.kind === "race" || game.times?.waiting?.what === "countdown");
   }
 
   /** Go on to the next callout. */
