@@ -1005,6 +1005,9 @@ hint-more = Mehr
 # Unter einem Satz, der Züge gleich gut nennt.
 hint-as-often = Mit jedem davon gewinnst du das Spiel etwa gleich oft; darum stehen hier die Punkte.
 hint-shared = In jedem Fall: { $gain }.
+# What a move gains, and what it costs.
+hint-but = { $gains }, aber { $losses }
+hint-against = dagegen spricht: { $losses }
 # Was dieser Zug bringt, liest sich wie bei einem anderen.
 hint-as-with = Wie bei „{ $move }“.
 hint-only = Das ist dein einziger Zug.

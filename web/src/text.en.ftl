@@ -1005,6 +1005,9 @@ hint-more = More
 # Below a sentence that calls moves equally good.
 hint-as-often = You win the game about equally often with each, so here are the points.
 hint-shared = In any case: { $gain }.
+# What a move gains, and what it costs.
+hint-but = { $gains }, but { $losses }
+hint-against = against it: { $losses }
 # What this move gains reads like what another one gains.
 hint-as-with = As with “{ $move }”.
 hint-only = This is your only move.

@@ -142,8 +142,8 @@ describe("a hint's first sentence", () => {
   });
 
   it.each([
-    ["en", "Then you are one photo away from Garden story 15, Dog story 10 and one more almost always.", "Makes Garden story 15.", "Others can make stories of 23 paws this round almost always."],
-    ["de", "Dann fehlt dir je ein Foto zu Garten-Story 15, Hunde-Story 10 und 1 mehr fast immer.", "Bringt die Garten-Story 15.", "Andere können in dieser Runde Storys mit 23 Pfötchen bilden, fast immer."],
+    ["en", "Then you are one photo away from Garden story 15, Dog story 10 and one more almost always.", "Makes Garden story 15.", "Against it: others can make stories of 23 paws this round almost always."],
+    ["de", "Dann fehlt dir je ein Foto zu Garten-Story 15, Hunde-Story 10 und 1 mehr fast immer.", "Bringt die Garten-Story 15.", "Dagegen spricht: andere können in dieser Runde Storys mit 23 Pfötchen bilden, fast immer."],
   ] as const)("names the stories that it speaks of, %s", async (lang, near, now, others) => {
     const paws = await Words.load(lang, "paws-up");
     const parts = [{ what: "story-garden", points: 15 }, { what: "story-dog", points: 9.8 }, { what: "story-beach", points: 7 }];
@@ -162,7 +162,7 @@ describe("a hint's first sentence", () => {
     const first = take("One", gain("story-now", 15));
     expect(rowReasons(paws, [first, take("Two", near, more), take("Three", near, more)])).toEqual(["Makes a story of 15 paws.", "Then you are one photo away from stories worth 25 paws together almost always; 3 paws more in your hand.", "As with “Two”."]);
     const others = rowReasons(paws, [first, take("Two", near, more, gain("stories-of-others", 8)), take("Three", near, more)]);
-    expect(others.slice(1)).toEqual(["Then you are one photo away from stories worth 25 paws together almost always; others can make stories of 8 paws this round almost always.", "Then you are one photo away from stories worth 25 paws together almost always; 3 paws more in your hand."]);
+    expect(others.slice(1)).toEqual(["Then you are one photo away from stories worth 25 paws together almost always, but others can make stories of 8 paws this round almost always.", "Then you are one photo away from stories worth 25 paws together almost always; 3 paws more in your hand."]);
     expect(rowReasons(paws, [first])).toEqual(["Makes a story of 15 paws."]);
   });
 
@@ -183,7 +183,9 @@ describe("a hint's first sentence", () => {
     for (const loss of ["gain-leaves-trick", "gain-loses-trick"]) {
       const losing = { ...suggestion(0, 0.42, 51), gains: [{ what: loss, share: 1, points: 5 }, { what: "gain-takes-trick", share: 0.3, points: 0.2 }] };
       expect(first("clear", losing, suggestion(1, 0.3, 50))).toBe(`“${dogs}” is best, then “${cats}”.`);
-      expect(gainsSentence(words, losing)).toContain("Another player wins this trick");
+      expect(gainsSentence(words, losing)).toMatch(/^Against it: another player wins this trick/);
+      const both = { ...losing, gains: [losing.gains[0], { what: "gain-keeps-leader", share: 1, points: 1 }] };
+      expect(gainsSentence(words, both)).toMatch(/^You keep your leader for later, but another player wins this trick/);
     }
   });
 

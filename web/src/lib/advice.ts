@@ -256,12 +256,15 @@ function listed(words: Words, { gains }: Suggestion): Gain[] {
   return notable.length ? notable : told;
 }
 
-/** What a move gains and risks soon, in the game's own words: what weighs most. */
-export const gains = (words: Words, suggestion: Suggestion): string =>
-  listed(words, suggestion)
-    .slice(0, GAINS_NAMED)
-    .map((gain) => said(words, gain))
-    .join("; ");
+/** What a move gains and risks soon, in the game's own words: what weighs most. What is bad for the player is no reason and says so. */
+export function gains(words: Words, suggestion: Suggestion): string {
+  const named = listed(words, suggestion).slice(0, GAINS_NAMED);
+  const isLoss = ({ what }: Gain): boolean => words.has(`${what}.loss`);
+  const row = (some: readonly Gain[]): string => some.map((gain) => said(words, gain)).join("; ");
+  const [good, bad] = [row(named.filter((gain) => !isLoss(gain))), row(named.filter(isLoss))];
+  if (!bad) return good;
+  return good ? words.word("hint-but", { gains: good, losses: bad }) : words.word("hint-against", { losses: bad });
+}
 
 /** The same as a sentence. */
 export function gainsSentence(words: Words, suggestion: Suggestion): string {
