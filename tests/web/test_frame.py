@@ -173,7 +173,7 @@ def test_a_greyed_main_button_says_what_is_missing(game: str, lit: str, tmp_path
                 await anna.play(game, until=f"{turn} {lit} .card.lit")
             await expect(main).to_be_disabled()
             await expect(main).to_have_accessible_name(choose)
-            said = "First choose something: what is marked can be chosen."
+            said = f"First tap a {choose.rsplit(maxsplit=1)[-1]} that is lit."
             for size in (PHONE, ON_ITS_SIDE, DESKTOP):
                 await resize(anna, size)
                 # A press that comes too early is meant for what the button said before.
@@ -416,7 +416,7 @@ def test_arrows_and_enter_choose_and_escape_puts_back(tmp_path: Path) -> None:
             await page.keyboard.press("u")
             await expect(said).to_contain_text("Nothing can be taken back now.")
             await page.keyboard.press("Enter")
-            await expect(said).to_contain_text("First choose something")
+            await expect(said).to_contain_text("First tap a card that is lit.")
             await page.keyboard.press("ArrowRight")
             await page.keyboard.press("ArrowRight")
             card = page.locator(".hand button:focus")

@@ -205,7 +205,11 @@ choose-card = { $game ->
     [paws-up] Wähle ein Foto
    *[other] Wähle eine Karte
 }
-choose-first = Wähle zuerst etwas aus: Was markiert ist, kannst du wählen.
+choose-first = Wähle zuerst etwas aus: Tippe auf das, was leuchtet.
+choose-first-card = { $game ->
+    [paws-up] Tippe zuerst auf ein Foto, das leuchtet.
+   *[other] Tippe zuerst auf eine Karte, die leuchtet.
+}
 choose-more = Das ist noch nicht alles: Wähle weiter.
 wait-next = Tippe zuerst auf „Weiter“.
 wait-turn = Warte: { $name } ist dran.
@@ -244,7 +248,7 @@ rulebook-title = Regeln von { $game }
 rulebook-tab = Regeln in einem eigenen Tab öffnen
 help-keys = Tasten
 quick-reference = Regeln in Kürze
-print-reference = Diese Karte drucken
+print-reference = Regeln in Kürze drucken
 helper-point = Zeig, wo
 open-rule = Regel { $rule }: { $title }
 key-help = diese Hilfe

@@ -205,7 +205,11 @@ choose-card = { $game ->
     [paws-up] Choose a photo
    *[other] Choose a card
 }
-choose-first = First choose something: what is marked can be chosen.
+choose-first = First choose something: tap what is lit.
+choose-first-card = { $game ->
+    [paws-up] First tap a photo that is lit.
+   *[other] First tap a card that is lit.
+}
 choose-more = That is not all yet: go on choosing.
 wait-next = First tap “Next”.
 wait-turn = Wait: it is { $name }'s turn.
@@ -244,7 +248,7 @@ rulebook-title = Rules of { $game }
 rulebook-tab = Open the rules in a tab of their own
 help-keys = Keys
 quick-reference = The rules in short
-print-reference = Print this card
+print-reference = Print the rules in short
 helper-point = Show where
 open-rule = Rule { $rule }: { $title }
 key-help = this help

@@ -42,6 +42,13 @@ export function ringBox(element: Element): DOMRect {
   return new DOMRect(left, top, Math.max(...boxes.map((each) => each.right)) - left, Math.max(...boxes.map((each) => each.bottom)) - top);
 }
 
+/** The box of what stands in an element, which may be wider. */
+export function contentBox(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
 /** The element of a place; null while it is not on the page. */
 export function elementAt(place: string): Element | null {
   const [, kind, number] = /^(seat|card)-(\d+)$/.exec(place) ?? [];

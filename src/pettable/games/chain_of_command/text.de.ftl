@@ -110,7 +110,7 @@ event-played = { $seat_you ->
    *[no] { $seat } spielt { $card }.
 }
 # Auch, wo die Gruppe schon oben stand und sich nichts bewegt hat.
-event-chain-moved = Die Kette nach dem Anführer der { $group }: { $chain }.
+event-chain-moved = Der Anführer der { $group } liegt, und die Kette ist: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] { $card } von dir ist am stärksten: Du bekommst den Stich.
    *[no] { $card } von { $seat } ist am stärksten und bekommt den Stich.

@@ -110,7 +110,7 @@ event-played = { $seat_you ->
    *[no] { $seat } plays { $card }.
 }
 # Also where the group stood at the top already, and nothing moved.
-event-chain-moved = The chain after the leader of the { $group }: { $chain }.
+event-chain-moved = With the leader of the { $group } played, the chain is: { $chain }.
 event-trick-won = { $seat_you ->
     [yes] Your { $card } is the strongest: you take the trick.
    *[no] { $seat }'s { $card } is the strongest and takes the trick.
