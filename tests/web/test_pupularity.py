@@ -92,6 +92,8 @@ LAST = """() => [...document.querySelectorAll("[data-last]")].filter((each) => e
 #: How wide it is at the least, and the deck beside it, in pixels.
 LARGE = {PHONE: (76, 56), DESKTOP: (112, 96)}
 SHORT_PHONE = (360, 640)
+#: The height of two rows of buttons on a desktop, in pixels.
+TWO_ROWS = 56 + 6 + 56 + 8
 #: Puzzles that ask whether to cancel something: a Drama, a Drama, the fourth cancel, the fifth.
 REACTIONS = (2, 4, 5, 8)
 DEEP = 5
@@ -229,6 +231,9 @@ def test_pp_d8_drama_and_the_last_card_played_say_what_they_do(
                 played += await anna.page.evaluate(LAST)
             in_dialog = await drama_in_the_discard_pile(anna)
             assert in_dialog
+            if size == DESKTOP:
+                # A third row of buttons would take room from the table: a long question would push the others out.
+                assert await anna.page.evaluate("document.querySelector('.tools').offsetHeight") <= TWO_ROWS
             for each in [*seen, *in_dialog]:
                 assert each["name"], each
                 assert each["deed"], each

@@ -771,14 +771,23 @@ pup-last-laid = +{ $points ->
     [one] einer Karte
    *[other] { $paid } Karten
 }
-pup-last-covered = verdeckt { $under }
+pup-last-covered = { $mine ->
+    [yes] verdeckst
+   *[no] verdeckt
+} { $under }
 pup-last-cancelled = das Drama wurde aufgehoben
 pup-last-nothing = ohne Wirkung
-pup-last-taken = hat { $card } von { $you ->
+pup-last-taken = { $mine ->
+    [yes] hast
+   *[no] hat
+} { $card } von { $you ->
     [yes] dir
    *[no] { $name }
 } genommen
-pup-last-traded = hat { $you ->
+pup-last-traded = { $mine ->
+    [yes] hast
+   *[no] hat
+} { $you ->
     [yes] deine Karte { $other }
    *[no] { $other } von { $name }
 } für { $card } geholt
@@ -866,9 +875,10 @@ pup-ready-points = { $drama ->
     [yes] Deine Punkte, wenn niemand aufhebt: { $now } → { $then }.
    *[no] Deine Punkte: { $now } → { $then }.
 } Zurück: Karte noch einmal antippen.
+pup-cancel-points = Deine Punkte, wenn sonst niemand aufhebt: damit { $then }, ohne { $otherwise }. Zurück: Karte noch einmal antippen.
 pup-would-have = Deine Punkte: { $now } → { $then }
 pup-would-have-by-place = Deine Punkte: { $now } → { $least } bis { $most }, je nach Platz
-pup-no-target = Es findet kein Ziel und würde nichts bewirken.
+pup-no-target = „{ $card }“ findet kein Ziel und würde nichts bewirken.
 pup-discard = Du kannst nichts spielen: Wähl, was du ablegst.
 pup-stop-aimed = { $seat_you ->
     [yes] Dein Drama „{ $card }“ wirkt wieder. Lass es durch: Hebt es niemand auf,
@@ -908,7 +918,6 @@ pup-revive = { $whose ->
     [against] { $by } hat „{ $drama }“ aufgehoben: Das rettet deine Karte „{ $target }“. Es zurückzunehmen, würde nur dir schaden.
    *[other] { $by } hat „{ $drama }“ von { $maker } aufgehoben. Hebst du das auf, damit es für { $maker } wirkt?
 }
-pup-leave-cancelled = Aufgehoben lassen
 pup-doubled-mark = zählt doppelt
 pup-trade-for = gegen { $card } von dir
 pup-target-tag = Ziel
@@ -917,10 +926,26 @@ pup-more-cancels = { $count ->
    *[other] Noch { $count } Karten zeigen, die aufheben
 }
 pup-mine-waits = Deine Karte wartet: Die anderen dürfen sie aufheben.
-pup-passed = Du lässt es durch. Andere können noch aufheben.
+pup-passed = Du lässt es { $cancelled ->
+    [yes] aufgehoben
+   *[no] durch
+}. Andere können noch aufheben.
 pup-passed-automatically = Automatisch durchgelassen, wie du es wolltest.
 pup-do-play = { $card } spielen
 pup-do-cover = { $card } auf { $member }
+pup-do-pay = { $left ->
+    [one] { $paid ->
+        [yes] Zahl noch eine Karte
+       *[no] Zahl mit einer Karte
+    }
+   *[other] { $paid ->
+        [yes] Zahl noch { $left } Karten
+       *[no] Zahl mit { $left } Karten
+    }
+}
+pup-do-choose-target = Wähle ein Ziel
+pup-do-choose-place = Wähle einen Platz
+pup-do-choose-discard = Leg Karten ab
 pup-do-discard = { $count ->
     [one] 1 Karte ablegen
    *[other] { $count } Karten ablegen

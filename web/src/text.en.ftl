@@ -771,7 +771,10 @@ pup-last-laid = +{ $points ->
     [one] one card
    *[other] { $paid } cards
 }
-pup-last-covered = covers { $under }
+pup-last-covered = { $mine ->
+    [yes] cover
+   *[no] covers
+} { $under }
 pup-last-cancelled = the Drama was cancelled
 pup-last-nothing = without effect
 pup-last-taken = took { $card } from { $you ->
@@ -866,9 +869,10 @@ pup-ready-points = { $drama ->
     [yes] Your points, if nobody cancels: { $now } → { $then }.
    *[no] Your points: { $now } → { $then }.
 } Tap the card again to undo.
+pup-cancel-points = Your points, if nobody else cancels: { $then } with it, { $otherwise } without. Tap the card again to undo.
 pup-would-have = Your points: { $now } → { $then }
 pup-would-have-by-place = Your points: { $now } → { $least } to { $most }, by its place
-pup-no-target = It has no target right now and would do nothing.
+pup-no-target = “{ $card }” has no target right now and would do nothing.
 pup-discard = You can play nothing: choose what to discard.
 pup-stop-aimed = { $seat_you ->
     [yes] Your “{ $card }” works again. Let it pass: if nobody stops it,
@@ -908,7 +912,6 @@ pup-revive = { $whose ->
     [against] { $by } has cancelled “{ $drama }”: that saves your { $target }. Undoing it would only hurt you.
    *[other] { $by } has cancelled { $maker }'s “{ $drama }”. Cancel that, so that it works for { $maker }?
 }
-pup-leave-cancelled = Leave it cancelled
 pup-doubled-mark = counts double
 pup-trade-for = for your { $card }
 pup-target-tag = target
@@ -917,10 +920,26 @@ pup-more-cancels = { $count ->
    *[other] Show { $count } more cancels
 }
 pup-mine-waits = Your card waits: the others may cancel it.
-pup-passed = You let it pass. The others may still cancel.
+pup-passed = You { $cancelled ->
+    [yes] leave it cancelled
+   *[no] let it pass
+}. The others may still cancel.
 pup-passed-automatically = Passed automatically, as you chose.
 pup-do-play = Play { $card }
 pup-do-cover = { $card } on top of { $member }
+pup-do-pay = { $left ->
+    [one] { $paid ->
+        [yes] Pay one more card
+       *[no] Pay with one card
+    }
+   *[other] { $paid ->
+        [yes] Pay { $left } more cards
+       *[no] Pay with { $left } cards
+    }
+}
+pup-do-choose-target = Choose a target
+pup-do-choose-place = Choose a place
+pup-do-choose-discard = Discard cards
 pup-do-discard = { $count ->
     [one] Discard 1 card
    *[other] Discard { $count } cards

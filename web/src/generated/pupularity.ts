@@ -509,6 +509,12 @@ export interface WouldNotToday {
   points: number;
 }
 
+/** What the viewer has when the chain resolves, if nobody cancels any more. */
+export interface WouldPass {
+  type: "scene-would-pass";
+  points: number;
+}
+
 export interface WouldPlay {
   type: "scene-would-play";
   card: number;
@@ -526,7 +532,7 @@ export type AnyMove = Play | Cover | Stir | Aim | AimOver | GiveUp | Sacrifice |
 
 export type AnyEvent = FirstChosen | Shuffled | DeckKnown | Drew | Paid | GaveUp | PupularityDrawn | HandDiscarded | Reckoned | Placed | Covered | Uncovered | Taken | Traded | Tossed | Stirred | Aimed | Cancelled | Passed | TimeRanOut | Resolved | TakenBack;
 
-export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | WouldPlay | WouldCover | WouldAim | WouldAimOver | WouldSacrifice | WouldNotToday | HandCard;
+export type AnySceneLine = Piles | Decks | Player | Doubled | GearOf | PackOf | StatusOf | Under | DramaAimed | DramaStirred | DramaPlace | DramaTrades | WouldDouble | CancelMade | AsItStands | NoCancel | MayTrade | WouldPlay | WouldCover | WouldAim | WouldAimOver | WouldSacrifice | WouldNotToday | WouldPass | HandCard;
 
 export type AnyCard = Gear | Pack | Status | Drama | PupularityCard;
 
@@ -806,6 +812,9 @@ export const fields: Record<string, Record<string, string>> = {
     "card": "card",
     "points": "plain"
   },
+  "scene-would-pass": {
+    "points": "plain"
+  },
   "scene-hand-card": {
     "card": "card",
     "cost": "plain"
@@ -1006,7 +1015,8 @@ export const help = {
     {
       "say": "stirred",
       "event": "stirred",
-      "you": "seat"
+      "you": "seat",
+      "rule": "PP-10"
     },
     {
       "say": "taken",

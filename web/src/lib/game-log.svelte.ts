@@ -50,6 +50,7 @@ export class GameLog {
   }
 
   #line(n: number, event: Tagged): LogLine {
-    return { n, event, text: this.words()?.event(event) ?? "", rule: String(event.rule ?? "") };
+    const words = this.words();
+    return { n, event, text: words?.event(event) ?? "", rule: words?.ruleOf(event) ?? "" };
   }
 }

@@ -44,6 +44,9 @@ export class Words {
   /** Before whom a card lies now, as the scene of the game knows it. */
   ownerOf: (card: number) => number | null = () => null;
 
+  /** Which form of a move's text says what it does as things stand, as the scene of the game knows it; null: its text is right. */
+  formOf: (move: Tagged) => string | null = () => null;
+
   constructor(
     private readonly bundle: FluentBundle,
     private readonly fields: Fields = {},
@@ -98,9 +101,17 @@ export class Words {
 
   event = (event: Tagged): string => this.#render("event", event);
 
-  /** A move that hits a card before somebody says whose it is, where its text has a form for that. */
+  /** The rule that a line about an event leads to: that which its text names, where one event is decided by several rules, or the event's own. */
+  ruleOf(event: Tagged): string {
+    const name = `event-${tag(event)}`;
+    return this.has(`${name}.rule`) ? this.word(`${name}.rule`, this.#variables(name, event)) : String(event.rule ?? "");
+  }
+
+  /** A move in the form that holds now; one that hits a card before somebody says whose it is, where its text has a form for that. */
   move = (move: Tagged): string => {
     const name = `move-${tag(move)}`;
+    const form = this.formOf(move);
+    if (form !== null && this.has(`${name}.${form}`)) return this.word(`${name}.${form}`, this.#variables(name, move));
     const owner = this.has(`${name}.owned`) ? this.ownerOf(move.target as number) : null;
     return owner === null ? this.#render("move", move) : this.word(`${name}.owned`, { ...this.#variables(name, move), ...this.#variable("owner", "seat", owner) });
   };

@@ -181,6 +181,12 @@ class WouldNotToday(SceneLine, frozen=True):
     points: int
 
 
+class WouldPass(SceneLine, frozen=True):
+    """What the viewer has when the chain resolves, if nobody cancels any more."""
+
+    points: int
+
+
 class HandCard(SceneLine, frozen=True):
     card: CardId
     cost: int
@@ -294,6 +300,10 @@ def _cancels(rules: Pupularity, view: PupularityView, seat: Seat, chain: Chain) 
         yield NoCancel()
     if view.passed:
         return
+    if held or offered:
+        board = _trial(rules, view)
+        rules.take_effect(board, chain)
+        yield WouldPass(_score(rules, board.open.stacks[seat]))
     for line, cards in ((WouldNotToday, held), (WouldSacrifice, offered)):
         for card in cards:
             board = _trial(rules, view)

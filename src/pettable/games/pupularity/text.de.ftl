@@ -149,6 +149,7 @@ move-give-up = { $cards } ablegen
 move-sacrifice = { $card } opfern
 move-not-today = { $card }
 move-pass = Durchlassen
+    .cancelled = Aufgehoben lassen
 move-time-up = Die Zeit ist um
 
 kind-play-gear = Ausrüstung gespielt
@@ -201,6 +202,10 @@ event-stirred = { $seat_you ->
     [yes] , obwohl es kein Ziel dafür gibt.
    *[no] .
 }
+    .rule = { $wasted ->
+        [yes] PP-4
+       *[no] PP-2
+    }
 event-aimed = { $seat_you ->
     [yes] Du spielst „{ $card }“ auf { $target } von { $owner }.
    *[no] { $seat } spielt „{ $card }“ auf { $target } von { $owner_you ->
@@ -219,14 +224,19 @@ event-cancelled = { $from_hand ->
     }, um „{ $against }“ aufzuheben.
 }
 event-passed = { $seat_you ->
-    [yes] Du lässt es durch.
-   *[no] { $seat } lässt es durch.
+    [yes] Du lässt es dabei.
+   *[no] { $seat } lässt es dabei.
 }
 event-time-ran-out = Niemand hebt es auf.
 event-resolved = { $works ->
     [yes] „{ $card }“ gilt.
    *[no] „{ $card }“ ist aufgehoben.
 }
+    .rule = { $cancels ->
+        [0] PP-10
+        [one] PP-10
+       *[other] PP-11
+    }
 event-taken = { $seat_you ->
     [yes] Du nimmst { $card } von { $owner }.
    *[no] { $seat } nimmt { $card } von { $owner_you ->
@@ -471,6 +481,11 @@ scene-would-not-today = { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }, wenn du „{ $card }“ spielst
+    .label = Du hättest
+scene-would-pass = { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}, wenn du nichts aufhebst
     .label = Du hättest
 scene-hand-card = { $card }{ $cost ->
     [0] , umsonst

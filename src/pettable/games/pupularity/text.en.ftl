@@ -149,6 +149,7 @@ move-give-up = Discard { $cards }
 move-sacrifice = Sacrifice { $card }
 move-not-today = { $card }
 move-pass = Let it pass
+    .cancelled = Leave it cancelled
 move-time-up = Time is up
 
 kind-play-gear = Gear played
@@ -201,6 +202,10 @@ event-stirred = { $seat_you ->
     [yes] , though there is nothing to aim it at.
    *[no] .
 }
+    .rule = { $wasted ->
+        [yes] PP-4
+       *[no] PP-2
+    }
 event-aimed = { $seat_you ->
     [yes] You play “{ $card }” on { $target } of { $owner }.
    *[no] { $seat } plays “{ $card }” on { $owner_you ->
@@ -219,14 +224,19 @@ event-cancelled = { $from_hand ->
     }
 } to cancel “{ $against }”.
 event-passed = { $seat_you ->
-    [yes] You let it pass.
-   *[no] { $seat } lets it pass.
+    [yes] You leave it as it is.
+   *[no] { $seat } leaves it as it is.
 }
 event-time-ran-out = Nobody cancels it.
 event-resolved = { $works ->
     [yes] “{ $card }” stands.
    *[no] “{ $card }” is cancelled.
 }
+    .rule = { $cancels ->
+        [0] PP-10
+        [one] PP-10
+       *[other] PP-11
+    }
 event-taken = { $seat_you ->
     [yes] You take { $card } from { $owner }.
    *[no] { $seat } takes { $card } from { $owner_you ->
@@ -471,6 +481,11 @@ scene-would-not-today = { $points ->
     [one] one point
    *[other] { $points } points
 } if you play “{ $card }”
+    .label = You would have
+scene-would-pass = { $points ->
+    [one] one point
+   *[other] { $points } points
+} if you cancel nothing
     .label = You would have
 scene-hand-card = { $card }{ $cost ->
     [0] , free

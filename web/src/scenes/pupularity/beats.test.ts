@@ -68,12 +68,21 @@ describe("a Drama", () => {
   });
 
   it.each([
-    [1, false, "“Steal your gear” is cancelled: it does nothing."],
-    [2, true, "2 cancels undo each other: “Steal your gear” works."],
-    [3, false, "After 3 cancels, the last one holds: “Steal your gear” does nothing."],
-  ])("PP-11: says what is left of %i cancels", (cancels, works, text) => {
+    [0, true, "PP-10", "Nobody cancels “Steal your gear”: it works."],
+    [1, false, "PP-10", "“Steal your gear” is cancelled: it does nothing."],
+    [2, true, "PP-11", "2 cancels undo each other: “Steal your gear” works."],
+    [3, false, "PP-11", "After 3 cancels, the last one holds: “Steal your gear” does nothing."],
+  ])("PP-11: says what is left of %i cancels, with the rule that decides it", (cancels, works, rule, text) => {
     const [beat] = beatsOf([resolved(STEAL, cancels, works)], waiting());
-    expect(beat).toMatchObject({ text, stage: { verdict: { text, tone: works ? "bad" : "good" } } });
+    expect(words.ruleOf(resolved(STEAL, cancels, works))).toBe(rule);
+    expect(beat).toMatchObject({ text, rule, stage: { verdict: { text, tone: works ? "bad" : "good" } } });
+  });
+
+  it.each([
+    [true, "PP-4"],
+    [false, "PP-2"],
+  ])("leads from a Drama without a target, wasted: %s, to the rule of what it does", (wasted, rule) => {
+    expect(words.ruleOf({ type: "stirred", rule: wasted ? "PP-4" : "PP-3", seat: BEN, card: POACH, wasted })).toBe(rule);
   });
 
   it("PP-4: says that nothing happens without a target", () => {

@@ -43,12 +43,12 @@ export const stage: Stage = ({ events: all, before, after, seat, words }) => {
   const drawn = find("pupularity-drawn");
   const kept = drawn && keptHands(events, after.view as GameView, drawn.card);
   const shown = (text: string, event: AnyEvent, place: string, mine: boolean, least = TRAVEL_MS): Beat => {
-    const beat: Beat = { text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: true, ...(kept ? { stage: { kept } satisfies Staged } : {}) };
+    const beat: Beat = { text, rule: words.ruleOf(event as unknown as Tagged), place, mine, least, sound: SOUNDS[event.type], happened, after: true, ...(kept ? { stage: { kept } satisfies Staged } : {}) };
     beats.push(beat);
     return beat;
   };
   const staged = (text: string, event: AnyEvent, place: string, mine: boolean, least: number, stage: Staged) =>
-    beats.push({ text, rule: event.rule, place, mine, least, sound: SOUNDS[event.type], happened, after: false, stage });
+    beats.push({ text, rule: words.ruleOf(event as unknown as Tagged), place, mine, least, sound: SOUNDS[event.type], happened, after: false, stage });
 
   /** What moves by the Drama's effect, named with the Drama, for each side of it. */
   const moved = (event: Event<"taken" | "traded" | "tossed">, owner: number) => {

@@ -47,6 +47,7 @@ it.each([
 it("PP-8: names what a card covers, and leaves the points to the score", () => {
   const covered = { type: "covered", rule: "PP-6", seat: BEN, card: BETA, under: SMALL_BETA };
   expect(lastPlay([covered, paid], [], words)?.what).toBe("covers Beta 1");
+  expect(lastPlay([{ ...covered, seat: ME }, { ...paid, seat: ME }], [], words)?.what).toBe("cover Beta 1");
 });
 
 it("PP-9: is a Drama with what it did, or that it was cancelled", () => {

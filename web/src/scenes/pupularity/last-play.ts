@@ -31,7 +31,7 @@ function laid(before: readonly AnyEvent[], { seat, cards }: Event<"paid">, lines
   const event = before.find((each): each is Event<"placed" | "covered"> => is(each, "placed", "covered") && each.seat === seat);
   if (!event) return null;
   // What a cover changes depends on all that it lies among; the score says it.
-  if (is(event, "covered")) return { seat, card: event.card, what: words.word("pup-last-covered", { under: words.card(event.under) }) };
+  if (is(event, "covered")) return { seat, card: event.card, what: words.word("pup-last-covered", { under: words.card(event.under), mine: seat === words.viewer ? "yes" : "no" }) };
   const { kind, points = 0 } = words.cards[event.card] as unknown as { kind: AnyCard["kind"]; points?: number };
   const group = { gear: "set", pack: "flush" }[kind as string];
   const doubled = lines.find((line) => line.type === "scene-doubled" && line.seat === seat && line.what === group);
@@ -44,6 +44,6 @@ function outcome(end: Event<"resolved">, played: Event<"aimed" | "stirred">, aft
   const moved = after.find((each): each is Event<"taken" | "traded" | "tossed"> => is(each, "taken", "traded", "tossed"));
   if (!moved) return is(played, "stirred") && !played.wasted ? does(words.cards[end.card] as unknown as AnyCard, words) : words.word("pup-last-nothing");
   const of = is(moved, "tossed") ? moved.seat : moved.owner;
-  const values = { card: words.card(moved.card), other: is(moved, "traded") ? words.card(moved.other) : "", name: words.seat(of), you: of === words.viewer ? "yes" : "no" };
+  const values = { card: words.card(moved.card), other: is(moved, "traded") ? words.card(moved.other) : "", name: words.seat(of), you: of === words.viewer ? "yes" : "no", mine: played.seat === words.viewer ? "yes" : "no" };
   return words.word(`pup-last-${moved.type}`, values);
 }

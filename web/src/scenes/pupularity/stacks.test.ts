@@ -47,3 +47,12 @@ it("names whose card a Drama is aimed at, where it is seen", async () => {
   expect(words.move(move)).toBe("Poach: Ben's Omega 1");
   expect(words.briefMove(over)).toBe("Poach: Ben's Omega 1, on top of Omega 2");
 });
+
+it("PP-11: calls a pass by what it leaves as it is", async () => {
+  const words = await Words.load("en", "pupularity", fields);
+  const pass = { type: "pass", seat: 0 };
+  expect(words.move(pass)).toBe("Let it pass");
+  words.formOf = (move) => (move.type === "pass" ? "cancelled" : null);
+  expect([words.move(pass), words.shortMove(pass)]).toEqual(["Leave it cancelled", "Leave it cancelled"]);
+  expect(words.move({ type: "time-up", seat: 0 })).toBe("Time is up");
+});

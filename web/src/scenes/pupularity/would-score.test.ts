@@ -3,7 +3,7 @@ import type { Move } from "$lib/choice.svelte";
 import { Choice } from "$lib/choice.svelte";
 import type { LiveTable } from "$lib/live-table.svelte";
 import { expect, it } from "vitest";
-import { chosenScore, wouldScore, wouldScores } from "./would-score";
+import { chosenScore, passScore, wouldScore, wouldScores } from "./would-score";
 
 const LINES = [
   { type: "scene-player", seat: 0, points: 14 },
@@ -13,6 +13,7 @@ const LINES = [
   { type: "scene-would-aim", card: 7, target: 60, points: 19 },
   { type: "scene-would-aim-over", card: 8, target: 60, member: 40, points: 16 },
   { type: "scene-would-sacrifice", card: 50, points: 11 },
+  { type: "scene-would-pass", points: 9 },
 ];
 const PLAYS: Move[] = [[2], [3]].map((pay) => ({ type: "play", seat: 0, card: 1, pay }));
 const COVERS: Move[] = [40, 41].map((member) => ({ type: "cover", seat: 0, card: 1, pay: [2], member }));
@@ -23,7 +24,7 @@ const TOSS: Move = { type: "aim", seat: 0, card: 9, target: 60 };
 
 function table(moves: Move[]): LiveTable<GameView> {
   const choice = new Choice(() => moves, () => {});
-  return { game: { lines: LINES }, choice } as unknown as LiveTable<GameView>;
+  return { game: { lines: LINES }, moves, choice } as unknown as LiveTable<GameView>;
 }
 
 it("PP-16: finds the line of a move, whatever it is paid with", () => {
@@ -47,12 +48,13 @@ it("PP-6: says no score while it depends on the place", () => {
   expect(chosenScore(open)).toBe(14);
 });
 
-it("PP-10: says the score with a sacrifice, and none while a pass is ready", () => {
+it("PP-10: says the score with a sacrifice and without one, and none while a pass is ready", () => {
   const asked = table([{ type: "pass", seat: 0 }, { type: "sacrifice", seat: 0, card: 50 }]);
   asked.choice.set([{ field: "type", value: "pass" }]);
   expect(chosenScore(asked)).toBeNull();
   asked.choice.set([{ field: "card", value: 50 }]);
   expect(chosenScore(asked)).toBe(11);
+  expect(passScore(asked)).toBe(9);
 });
 
 it("PP-6: says the score in each place", () => {

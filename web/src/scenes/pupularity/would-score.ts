@@ -20,6 +20,9 @@ export function wouldScores(table: LiveTable<GameView>, moves: Move[]): (number 
 export const chosenScore = (table: LiveTable<GameView>): number | null =>
   picked(table.choice, "card") === null ? null : wouldScore(table, table.choice.candidates);
 
+/** The score after the chain if I cancel nothing more. */
+export const passScore = (table: LiveTable<GameView>): number | null => wouldScore(table, table.moves.filter((move) => move.type === "pass"));
+
 /** The line of a move has the move's name and its cards, all but those that it is paid with. */
 function scoreAfter(lines: AnySceneLine[], move: Move): number | null {
   const found = lines.find((line) => line.type === `scene-would-${move.type}` && ["card", "target", "member"].every((field) => (line as unknown as Move)[field] === move[field]));
