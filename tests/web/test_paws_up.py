@@ -79,6 +79,13 @@ CUT_OFF = """() => {
   return [...document.querySelectorAll(".tile, [data-place=display] .card, [data-place=order] li")]
     .filter((each) => !seen(each.getBoundingClientRect())).map((each) => each.innerText.replaceAll("\\n", " "));
 }"""
+#: How many photos on display an explanation lies over.
+OVER_THE_DISPLAY = """() => {
+  const note = document.querySelector("[data-explanation]").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-place=display] .card")].map((each) => each.getBoundingClientRect())
+    .filter((each) => each.left < note.right && note.left < each.right && each.top < note.bottom
+      && note.top < each.bottom).length;
+}"""
 #: How far down the table begins.
 TABLE_TOP = "() => document.querySelector('.middle').getBoundingClientRect().top"
 #: The stories, the display and the offers of four players.
@@ -180,6 +187,24 @@ def test_pu_8_a_story_pile_says_what_it_is_and_what_it_earns(tmp_path: Path) -> 
     run(story())
 
 
+async def offers_are_explained_beside_the_display(anna: Visitor, steps: list[Any]) -> None:
+    """PU-6: who taps an offered photo reads what can be taken, and still sees it."""
+    number = next(n for n, step in enumerate(steps) if step["want"] and step["want"]["type"] == "take")
+    await anna.go("/")
+    await anna.page.evaluate(
+        "(number) => localStorage.setItem('pettable-tutorials', JSON.stringify({ 'paws-up': number }))", number
+    )
+    await anna.go("/learn/paws-up")
+    for screen in (PHONE, DESKTOP):
+        await resize(anna, screen)
+        await anna.page.locator(".swap-order .later .card").first.click()
+        note = anna.page.locator("[data-explanation]")
+        await expect(note).to_contain_text("Take one of those that lie there now.")
+        assert await anna.page.evaluate(OVER_THE_DISPLAY) == 0
+        await anna.page.keyboard.press("Escape")
+        await expect(note).to_have_count(0)
+
+
 def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_nothing_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with (
@@ -188,6 +213,7 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
             visitor(browser, server.url) as anna,
         ):
             steps = (await tutorial_of(server.url, "paws-up", "en"))["steps"]
+            await offers_are_explained_beside_the_display(anna, steps)
             number = next(n for n, step in enumerate(steps) if step["want"] and step["want"]["type"] == "make-story")
             ways = [move for move in steps[number]["game"]["moves"] if move["type"] == "make-story"]
             (photo, *_) = [card for card in ways[0]["cards"] if sum(card in way["cards"] for way in ways) == 1]
@@ -210,9 +236,11 @@ def test_pu_8_one_photo_picks_the_only_story_that_it_fits_and_its_others_put_not
             # Tapping the other two photos, or the story first, means the same story.
             others = [card for card in ways[0]["cards"] if card != photo]
             tile = anna.page.locator('[data-story="garden"]')
-            for first in ([], [tile, tile]):
-                for each in first:
-                    await each.click()
+            for taps in (0, 1, 2):
+                # The first tap on the lit story of these photos means it, too; the second one puts it back.
+                for kept in (3, 0)[:taps]:
+                    await tile.click()
+                    await expect(anna.page.locator(".hand-place .card.picked")).to_have_count(kept)
                 for card in [*others, photo]:
                     await anna.page.locator(f".hand-place [data-card='{card}']").click()
                     await expect(anna.page.locator(".hand-place .card.picked")).to_have_count(3)

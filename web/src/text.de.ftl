@@ -476,6 +476,7 @@ paws-card = { $kind ->
 paws-swap-of = { $seat } nimmt { $taken } und legt { $placed } hin.
 paws-display = In der Auslage
 paws-order = Wer wann tauscht
+paws-order-about = Ein angebotenes Foto kommt beim Tausch in die Auslage. Nimm eins, das jetzt dort liegt.
 paws-offers = Was alle anbieten
 paws-offer-of = { $chosen ->
     [yes] { $you ->
@@ -511,7 +512,10 @@ paws-made-by-all = alle fertig
 paws-first = zuerst
 paws-about-babies = Wer Tierbabys anbietet, tauscht vor allen anderen. Tierbabys zeigen kein Tier und keinen Ort, darum zählen sie nur für die Pfötchen-Story.
 paws-about-plushie = Es zählt für seinen Ort und für die Zahl der Pfötchen, aber nicht als Tier.
-paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten. Am Ende gewinnen die meisten Pfötchen.
+paws-about-sum = { $photos } Pfötchen auf deinen Fotos und { $stories } auf deinen Storykarten.{ $offered ->
+    [0] {""}
+   *[other] {" "}Was du anbietest, zählt noch mit.
+} Am Ende gewinnen die meisten Pfötchen.
 paws-swapped = Tausch: { $taken } dazu, { $placed } weg
 paws-about-swapped = Was dieser Tausch ändert: die Pfötchen des Fotos, das du nimmst, weniger die des Fotos, das du dalässt.
 paws-sum-parts = Storys { $stories } + Fotos { $photos } =
@@ -536,6 +540,7 @@ paws-done = { $more ->
 }
 paws-done-sure = Dir entgehen { $worth } Pfötchen. Zum Verzichten tipp noch einmal.
 paws-offer = { $cards } anbieten
+paws-take-now = Dein Foto ist angeboten. Nimm jetzt eins aus der Auslage.
 paws-take = { $card } nehmen, { $placed } hinlegen
 paws-tell = { $story } bilden: +{ $worth }
 paws-told = { $you ->
@@ -557,7 +562,7 @@ paws-last-round = letzte Runde
 paws-hand-open = { $you ->
     [yes] Deine Hand:
    *[no] { $seat } zeigt die Hand:
-} { $paws } Pfötchen + { $stories } für Storys = { $total }.
+} Storys { $stories } + Fotos { $paws } = { $total }.
 paws-final = Endstand: { $scores }
 
 # Slap Cat!

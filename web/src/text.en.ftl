@@ -476,6 +476,7 @@ paws-card = { $kind ->
 paws-swap-of = { $seat } takes { $taken } and leaves { $placed }.
 paws-display = On display
 paws-order = Who swaps when
+paws-order-about = An offered photo joins the display when its owner swaps. Take one of those that lie there now.
 paws-offers = What everybody offers
 paws-offer-of = { $chosen ->
     [yes] { $you ->
@@ -511,7 +512,10 @@ paws-made-by-all = all made
 paws-first = first
 paws-about-babies = Whoever offers babies swaps before all others. Babies show no animal and no place, so they count for the paw story alone.
 paws-about-plushie = It counts for its place and its number of paws, but not as an animal.
-paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards. At the end the most paws win.
+paws-about-sum = { $photos } paws on your photos and { $stories } on your story cards.{ $offered ->
+    [0] {""}
+   *[other] {" "}What you offer still counts.
+} At the end the most paws win.
 paws-swapped = swap: { $taken } in, { $placed } out
 paws-about-swapped = What this swap changes: the paws of the photo that you take, less those of the photo that you leave.
 paws-sum-parts = stories { $stories } + photos { $photos } =
@@ -536,6 +540,7 @@ paws-done = { $more ->
 }
 paws-done-sure = You would miss { $worth } paws. Tap again to go without.
 paws-offer = Offer { $cards }
+paws-take-now = You have offered your photo. Now take one from the display.
 paws-take = Take { $card }, leave { $placed }
 paws-tell = Create { $story }: +{ $worth }
 paws-told = { $you ->
@@ -557,7 +562,7 @@ paws-last-round = last round
 paws-hand-open = { $you ->
     [yes] Your hand:
    *[no] { $seat } shows the hand:
-} { $paws } paws + { $stories } for stories = { $total }.
+} stories { $stories } + photos { $paws } = { $total }.
 paws-final = Final score: { $scores }
 
 # Slap Cat!

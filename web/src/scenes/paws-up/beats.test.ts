@@ -126,7 +126,7 @@ describe("the beats of Paws Up", () => {
   it("PU-11: lay every hand open with its sums, and skip none", () => {
     const open = { type: "hand-laid-open", rule: "PU-11", seat: BEN, cards: [DOG, BABY], paws: 16, stories: 15, total: 31 };
     const [hand, all] = beatsOf([open, { type: "reckoned", rule: "PU-11", scores: [20, 31] }]);
-    expect(hand).toMatchObject({ text: "Ben shows the hand: 16 paws + 15 for stories = 31.", mine: true, after: false, stage: { hands: [open] } });
+    expect(hand).toMatchObject({ text: "Ben shows the hand: stories 15 + photos 16 = 31.", mine: true, after: false, stage: { hands: [open] } });
     // Until they have been compared, or *next* is pressed.
     expect(all).toMatchObject({ text: "Final score: Ben 31 · You 20", mine: true, after: false, least: 20_000, stage: { hands: [open] } });
   });
