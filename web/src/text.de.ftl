@@ -311,7 +311,7 @@ notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter 
 
 settings = Einstellungen
 set-pace = Tempo
-set-pace-calm = Ruhig
+set-pace-calm = Schritt für Schritt
 set-pace-calm-about = Was erklärt wird, bleibt stehen, bis du auf „Weiter“ tippst (oder die Leertaste drückst).
 set-pace-normal = Normal
 set-pace-normal-about = Was geschieht, bleibt so lange stehen, wie man zum Lesen braucht.

@@ -311,7 +311,7 @@ notice-forfeit = The bot playing for { $seat } failed; a legal move was played i
 
 settings = Settings
 set-pace = Pace
-set-pace-calm = Calm
+set-pace-calm = Step by step
 set-pace-calm-about = What is explained waits until you tap “Next” (or press the space bar).
 set-pace-normal = Normal
 set-pace-normal-about = What happens stays as long as it takes to read it.
