@@ -732,6 +732,7 @@ slap-cat-pick = { $pick ->
 }
 slap-cat-pick-first = Du hast die { $picks } Wahl: tipp auf die Karte, die du willst.
 slap-cat-pick-some = Du hast die { $picks } Wahl: tipp bis zu { $ranks } Karten an, die beste zuerst.
+slap-cat-rank-full = Nur { $ranks } Plätze zählen. Willst du einen ändern, tipp auf eine Karte mit Zahl.
 slap-cat-pick-last = Du wählst zuletzt: du bekommst, was die anderen übrig lassen.
 slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen

@@ -732,6 +732,7 @@ slap-cat-pick = { $pick ->
 }
 slap-cat-pick-first = You pick { $picks }: tap the card you want.
 slap-cat-pick-some = You pick { $picks }: tap up to { $ranks } cards, best first.
+slap-cat-rank-full = Only { $ranks } ranks count. To change one, tap a card with a number.
 slap-cat-pick-last = You choose last: you get what the others leave.
 slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here
