@@ -25,6 +25,10 @@ NOT_DRAWN = """() => [...document.querySelectorAll(".game")].filter((game) => {
   const picture = game.querySelector(".picture img");
   return !picture?.complete || picture.naturalWidth === 0 || !picture.src.includes(`cover-${game.dataset.game}`);
 }).map((game) => game.dataset.game)"""
+#: How far down its card each thing to press stands, in the cards of all games but one.
+BESIDE = """(game) => [...document.querySelectorAll(`.game:not([data-game="${game}"])`)].map((card) =>
+  [...card.querySelectorAll("a, summary, .button")].map((each) =>
+    Math.round(each.getBoundingClientRect().top - card.getBoundingClientRect().top)))"""
 #: What the page has fetched, in bytes as they travel: scripts, and everything.
 WEIGHT = """() => {
   const fetched = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
@@ -144,9 +148,11 @@ def test_more_ways_to_play_come_into_view_and_say_what_they_are(size: tuple[int,
             more = card.get_by_text("More ways to play")
             # At the lower edge, where what opens below it is out of view.
             await more.evaluate("each => each.scrollIntoView({ block: 'end' })")
+            before = await anna.page.evaluate(BESIDE, "pupularity")
             await more.press("Enter")
             for way in ["Invite friends Send them a link", "Quick match With others", "Pass and play Several people"]:
                 await expect(card.get_by_role("button", name=way)).to_be_in_viewport(ratio=1)
+            assert await anna.page.evaluate(BESIDE, "pupularity") == before, "only its own card grows"
             # What is set up says that it can be changed, to eyes and to ears.
             settings = card.get_by_role("button", name="Set up Pupularity: 4 players · bots: easy, change")
             await expect(settings).to_have_text("4 players · bots: easy change")

@@ -51,7 +51,7 @@ def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: P
             await page.get_by_label("Bot 1").select_option("puppy")
             await page.get_by_label("Bot 2").select_option("parrot")
             await page.get_by_role("checkbox", name="Calm").check()
-            await anna.choose("Pace", "Calm")
+            await anna.choose("Pace", "Step by step")
             await page.get_by_role("button", name="Play", exact=True).click()
             table = await opened(anna)
             assert bots(table) == [None, "puppy", "parrot"]
@@ -61,12 +61,15 @@ def test_a_solo_game_is_set_up_and_remembered(size: tuple[int, int], tmp_path: P
             await set_up(anna, "Slap Cat!: 3 players · bots: gentle, strong")
             await expect(page.get_by_label("Bot 2")).to_have_value("parrot")
             await expect(page.get_by_role("checkbox", name="Calm")).to_be_checked()
-            await expect(anna.chip("Pace", "Calm")).to_be_checked()
-            await page.keyboard.press("Escape")
+            await expect(anna.chip("Pace", "Step by step")).to_be_checked()
+            # What is changed and only closed stands, too.
+            await page.get_by_label("Bot 1").select_option("parrot")
+            await page.get_by_role("button", name="Close").click()
+            await page.get_by_role("button", name="Set up Slap Cat!: 3 players · bots: strong, change").wait_for()
             # One press plays the same again; other games keep their defaults.
             await page.locator('[data-game="slap-cat"] .primary').click()
             table = await opened(anna)
-            assert bots(table) == [None, "puppy", "parrot"]
+            assert bots(table) == [None, "parrot", "parrot"]
             assert "calm" in table["options"]
             await anna.go("/")
             await page.locator('[data-game="paws-up"] .primary').click()

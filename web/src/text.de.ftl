@@ -315,7 +315,7 @@ notice-forfeit = Der Bot auf dem Platz von { $seat } hat versagt; ein erlaubter 
 
 settings = Einstellungen
 set-pace = Tempo
-set-pace-calm = Ruhig
+set-pace-calm = Schritt für Schritt
 set-pace-calm-about = Was erklärt wird, bleibt stehen, bis du auf „Weiter“ tippst (oder die Leertaste drückst).
 set-pace-normal = Normal
 set-pace-normal-about = Was geschieht, bleibt so lange stehen, wie man zum Lesen braucht.
@@ -741,6 +741,7 @@ slap-cat-pick = { $pick ->
 }
 slap-cat-pick-first = Du hast die { $picks } Wahl: tipp auf die Karte, die du willst.
 slap-cat-pick-some = Du hast die { $picks } Wahl: tipp bis zu { $ranks } Karten an, die beste zuerst.
+slap-cat-rank-full = Nur { $ranks } Plätze zählen. Willst du einen ändern, tipp auf eine Karte mit Zahl.
 slap-cat-pick-last = Du wählst zuletzt: du bekommst, was die anderen übrig lassen.
 slap-cat-do-commit = Verdeckt hinlegen
 slap-cat-do-place = Hier anlegen

@@ -315,7 +315,7 @@ notice-forfeit = The bot playing for { $seat } failed; a legal move was played i
 
 settings = Settings
 set-pace = Pace
-set-pace-calm = Calm
+set-pace-calm = Step by step
 set-pace-calm-about = What is explained waits until you tap “Next” (or press the space bar).
 set-pace-normal = Normal
 set-pace-normal-about = What happens stays as long as it takes to read it.
@@ -741,6 +741,7 @@ slap-cat-pick = { $pick ->
 }
 slap-cat-pick-first = You pick { $picks }: tap the card you want.
 slap-cat-pick-some = You pick { $picks }: tap up to { $ranks } cards, best first.
+slap-cat-rank-full = Only { $ranks } ranks count. To change one, tap a card with a number.
 slap-cat-pick-last = You choose last: you get what the others leave.
 slap-cat-do-commit = Lay it face down
 slap-cat-do-place = Put it here

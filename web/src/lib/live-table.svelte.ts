@@ -267,6 +267,11 @@ export class LiveTable<View = unknown> {
     this.#toasts.show(text, rule, now);
   }
 
+  /** What to do, or why something cannot be done, as long as the same is asked. */
+  showOnQuestion(text: string): void {
+    this.#toasts.showOnQuestion(text);
+  }
+
   close(): void {
     this.#staging.close();
     this.#toasts.close();

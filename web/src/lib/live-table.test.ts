@@ -355,6 +355,18 @@ describe("playing", () => {
     expect(table.toast).toBeNull();
   });
 
+  it("says what is to be done first until the next question", async () => {
+    await sit();
+    await welcomed(step(0, [], asked(7, 0)));
+    table.showOnQuestion("First choose something.");
+    socket.send(step(0, [], asked(7, 0)));
+    await handled();
+    expect(table.toast?.text).toBe("First choose something.");
+    socket.send(step(0, [], asked(8, 0)));
+    await handled();
+    expect(table.toast).toBeNull();
+  });
+
   it("takes a refusal away with its question also where there was nothing to do instead", async () => {
     await sit();
     await welcomed({ ...step(0, []), prompt: null });

@@ -18,7 +18,7 @@ export interface Toast {
 export class Toasts {
   shown = $state.raw<Toast | null>(null);
   #ending: ReturnType<typeof setTimeout> | undefined;
-  /** The refusal of an answer, until something else is asked. */
+  /** What was said of the question, until something else is asked: a refusal, or what is to be done first. */
   #ofQuestion: Toast | null = null;
 
   show(text: string, rule?: string, now?: string): void {
@@ -26,6 +26,12 @@ export class Toasts {
     this.shown = { text, rule, now };
     this.#ofQuestion = null;
     this.#ending = setTimeout(() => (this.shown = null), SHOWN_MS);
+  }
+
+  /** On what is asked now: it goes with the question. */
+  showOnQuestion(text: string): void {
+    this.show(text);
+    this.#ofQuestion = this.shown;
   }
 
   /** `question`: what is asked now, of me or of the one the table waits for. */

@@ -21,7 +21,7 @@ export class Ranking {
     if (ready?.type === "rank" && picks !== this.#picked) return (ready as unknown as Rank).cards.slice(0, this.picks?.ranks);
     if (this.#order.prompt === this.#prompt) return this.#order.cards;
     const { answer } = this.table().view;
-    return answer?.type === "rank" ? answer.cards : [];
+    return answer?.type === "rank" ? answer.cards.slice(0, this.picks?.ranks) : [];
   }
   /** A card's place in the order, from 1; else 0. */
   place(card: number): number {
@@ -33,6 +33,12 @@ export class Ranking {
   }
   may(card: number): boolean {
     return this.moves.length > 0 && this.picks?.ranks !== 0 && this.moves[0].cards.includes(card);
+  }
+
+  /** All ranks that can make a difference are given to other cards. Where only the first does, this card takes its place. */
+  isFull(card: number): boolean {
+    const ranks = this.picks?.ranks ?? 0;
+    return ranks > 1 && this.order.length >= ranks && !this.order.includes(card);
   }
 
   /** My picks, as the rules say. */
@@ -57,7 +63,7 @@ export class Ranking {
     const order = back ? this.order.filter((each) => each !== card) : [...kept, card];
     const fits = this.moves.filter((move) => order.every((each, n) => move.cards[n] === each));
     // The last card has its rank without a tap, but for one that was just taken out: it is to be seen that it went.
-    this.#set(fits.length === 1 && !back ? [...fits[0].cards] : order);
+    this.#set((fits.length === 1 && !back ? fits[0].cards : order).slice(0, this.picks?.ranks));
     // Cards that are not ranked follow as they lie, so that whoever does not care has it ready after one tap.
     const rest = this.moves[0].cards.filter((each) => !order.includes(each));
     const ready = order.length ? fits.find((move) => [...order, ...rest].every((each, n) => move.cards[n] === each)) : undefined;

@@ -119,3 +119,18 @@ it("shows the ranking that a hint has chosen, as far as it matters, and goes on 
   first.table.choice.choose(rank(3, 1, 2));
   expect([first.ranking.order, first.table.choice.ready]).toEqual([[3], rank(3, 1, 2)]);
 });
+
+it("shows no rank beyond those that matter, and is full with them", () => {
+  const { ranking, table } = at(ORDERS, null, 2);
+  ranking.tap(2);
+  expect([1, 2, 3].map((card) => ranking.isFull(card))).toEqual([false, false, false]);
+  ranking.tap(3);
+  expect([ranking.order, table.choice.ready]).toEqual([[2, 3], rank(2, 3, 1)]);
+  expect([1, 2, 3].map((card) => ranking.isFull(card))).toEqual([true, false, false]);
+});
+
+it("is never full where another card takes the place of the first", () => {
+  const { ranking } = at(ORDERS, null, 1);
+  ranking.tap(2);
+  expect(ranking.isFull(3)).toBe(false);
+});
