@@ -267,8 +267,7 @@ def test_a_word_that_is_missing_fails_loudly() -> None:
 
 def test_cc_7_the_points_are_told_with_the_names_of_the_seats() -> None:
     text = Text("chain-of-command", "en", names=("Anna", "Ben"), viewer=Seat(0))
-    assert text.event(Reckoned("CC-7", (61, 80))) == "The points: You 61, Ben 80."
-    assert text.event(Reckoned("CC-7", (61, -1))) == "The points: You 61, Ben −1."
+    assert text.event(Reckoned("CC-7", (80, -1))) == "The points: You 80, Ben −1."
 
 
 # Nothing is left over.

@@ -9,7 +9,6 @@ import pytest
 from playwright.async_api import expect
 
 from pettable.table.rng import Rng
-from tests.server.client import Client
 from tests.server.server_process import serving
 from tests.web.browser import (
     DESKTOP,
@@ -353,41 +352,6 @@ def check_order(orders: list[Any], seats: int) -> None:
         assert [place for place, stage in order if stage == "done"] == ["✓"] * sum(s == "done" for _, s in order)
         assert sum(stage == "now" for _, stage in order) == 1
     assert max(sum(stage == "done" for _, stage in order) for order in shown) == seats - 1
-
-
-#: Goes through a replay by its slider: by how many pixels the table was too high for its place, at most.
-TOO_HIGH_IN_REPLAY = f"""async () => {{
-  const slider = document.querySelector(".said input[type=range]");
-  let most = 0;
-  for (let step = 0; step <= Number(slider.max); step += 5) {{
-    slider.value = String(step);
-    slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    most = Math.max(most, ({SCROLLS})());
-  }}
-  return most;
-}}"""
-
-
-def test_the_table_of_a_replay_is_whole_on_a_phone(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with (
-            serving(f"sqlite:///{tmp_path}/t.db", speed=24.0) as server,
-            chromium() as browser,
-            visitor(browser, server.url, lang="de-DE", size=PHONE, reduced_motion="reduce") as zoe,
-        ):
-            host = await Client(server.url, "Anna").register()
-            table, _ = await host.open(game="paws-up", seats=4, bots=["random"] * 3, privacy="public")
-            await host.join(table)
-            await host.ask("start")
-            await host.play(Rng(b"", "host"))
-            await zoe.go(f"/g/{table}#0&seat=0")
-            await expect(zoe.page.locator(".said output")).to_be_visible()
-            assert await zoe.page.evaluate(TOO_HIGH_IN_REPLAY) <= SHADOW
-            await resize(zoe, ON_ITS_SIDE)
-            assert await zoe.page.evaluate(TOO_HIGH_IN_REPLAY) <= SHADOW
-
-    run(story())
 
 
 def test_pu_11_the_hands_are_laid_open_before_the_result(tmp_path: Path) -> None:

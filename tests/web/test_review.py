@@ -24,6 +24,7 @@ from tests.web.browser import (
     sit_down_with_bots,
     visitor,
 )
+from tests.web.layout import SCROLLS, SHADOW, resize
 from tests.web.test_pages import violations
 
 HURRY = 12.0
@@ -55,6 +56,18 @@ EVERY_STEP = """async () => {
   }
   return [shown, [...broken]];
 }"""
+#: Goes through a replay by its slider: by how many pixels the table was too high for its place, at most.
+TOO_HIGH_IN_REPLAY = f"""async () => {{
+  const slider = document.querySelector(".said input[type=range]");
+  let most = 0;
+  for (let step = 0; step <= Number(slider.max); step += 5) {{
+    slider.value = String(step);
+    slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    most = Math.max(most, ({SCROLLS})());
+  }}
+  return most;
+}}"""
 #: Can all of the main button behind *more* be seen?
 WHOLE = """() => {
   const more = document.querySelector(".said .more");
@@ -324,5 +337,26 @@ def test_every_step_of_every_game_shows_without_an_error(game: str, tmp_path: Pa
                     await zoe.page.locator("body").press("ArrowRight")
                 await expect(count(zoe)).to_have_text(f"After move 12 of {last}")
                 await zoe.go("/")
+
+    run(story())
+
+
+def test_the_table_of_paws_up_is_whole_on_a_phone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            serving(f"sqlite:///{tmp_path}/t.db", speed=24.0) as server,
+            chromium() as browser,
+            visitor(browser, server.url, lang="de-DE", size=PHONE, reduced_motion="reduce") as zoe,
+        ):
+            host = await Client(server.url, "Anna").register()
+            table, _ = await host.open(game="paws-up", seats=4, bots=["random"] * 3, privacy="public")
+            await host.join(table)
+            await host.ask("start")
+            await host.play(Rng(b"", "host"))
+            await zoe.go(f"/g/{table}#0&seat=0")
+            await expect(zoe.page.locator(".said output")).to_be_visible()
+            assert await zoe.page.evaluate(TOO_HIGH_IN_REPLAY) <= SHADOW
+            await resize(zoe, ON_ITS_SIDE)
+            assert await zoe.page.evaluate(TOO_HIGH_IN_REPLAY) <= SHADOW
 
     run(story())
