@@ -86,19 +86,25 @@ def test_one_press_plays_with_the_defaults(tmp_path: Path) -> None:
             visitor(browser, server.url) as anna,
         ):
             page = anna.page
+            await anna.go("/")
+            await page.locator('[data-game="pupularity"] .primary').click()
+            table = await opened(anna)
+            assert bots(table) == [None, "tabby", "tabby", "tabby"]
+            await set_up(anna, "Pupularity")
+            # To look at it chooses nothing.
+            await page.keyboard.press("Escape")
+            assert await page.evaluate("localStorage['pettable-solo'] ?? null") is None
             await set_up(anna, "Pupularity")
             await anna.choose("Players, with you", 2)
             # An option that another number of seats switches says so.
             await expect(page.get_by_role("checkbox")).not_to_be_checked()
             await expect(page.get_by_text("Switched off: that is usual with 2 players.")).to_be_visible()
             await page.get_by_label("Bot 1").select_option("collie")
-            # Closed without *play*: nothing was chosen.
             await page.keyboard.press("Escape")
-            await expect(page.get_by_role("button", name="Set up Pupularity: 4 players · bots: easy")).to_be_focused()
+            await expect(page.get_by_role("button", name="Set up Pupularity: 2 players · bots: good")).to_be_focused()
             await page.locator('[data-game="pupularity"] .primary').click()
             table = await opened(anna)
-            assert bots(table) == [None, "tabby", "tabby", "tabby"]
-            assert await page.evaluate("localStorage['pettable-solo'] ?? null") is None
+            assert bots(table) == [None, "collie"]
 
     run(story())
 

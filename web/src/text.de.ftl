@@ -783,17 +783,11 @@ pup-last-covered = { $mine ->
 } { $under }
 pup-last-cancelled = das Drama wurde aufgehoben
 pup-last-nothing = ohne Wirkung
-pup-last-taken = { $mine ->
-    [yes] hast
-   *[no] hat
-} { $card } von { $you ->
+pup-last-taken = { $card } von { $you ->
     [yes] dir
    *[no] { $name }
 } genommen
-pup-last-traded = { $mine ->
-    [yes] hast
-   *[no] hat
-} { $you ->
+pup-last-traded = { $you ->
     [yes] deine Karte { $other }
    *[no] { $other } von { $name }
 } für { $card } geholt

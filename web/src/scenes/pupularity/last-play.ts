@@ -44,6 +44,6 @@ function outcome(end: Event<"resolved">, played: Event<"aimed" | "stirred">, aft
   const moved = after.find((each): each is Event<"taken" | "traded" | "tossed"> => is(each, "taken", "traded", "tossed"));
   if (!moved) return is(played, "stirred") && !played.wasted ? does(words.cards[end.card] as unknown as AnyCard, words) : words.word("pup-last-nothing");
   const of = is(moved, "tossed") ? moved.seat : moved.owner;
-  const values = { card: words.card(moved.card), other: is(moved, "traded") ? words.card(moved.other) : "", name: words.seat(of), you: of === words.viewer ? "yes" : "no", mine: played.seat === words.viewer ? "yes" : "no" };
+  const values = { card: words.card(moved.card), other: is(moved, "traded") ? words.card(moved.other) : "", name: words.seat(of), you: of === words.viewer ? "yes" : "no" };
   return words.word(`pup-last-${moved.type}`, values);
 }
