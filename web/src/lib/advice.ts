@@ -40,7 +40,7 @@ const NOTICED = 0.2;
 const CAUSE = 0.3;
 /** Who wins less often than this has as good as lost, and the other way round. */
 const SETTLED = 0.04;
-/** A gain is a better reason than a smaller loss, unless the loss is smaller by more than so many times the gain. */
+/** A gain is a better reason than a smaller loss, up to a loss that is smaller by this many times the gain. */
 const LOSS_FOR_GAIN = 2;
 
 /** What a move of a hint is called: in a few words, where these tell it from the others. */

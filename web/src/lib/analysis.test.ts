@@ -192,7 +192,7 @@ describe("what is said", async () => {
     expect(said(0, keeps)).toBe(`“${words.card(1)}”.`);
   });
 
-  it("tells of several swings at a step the one that was opened, else the viewer's own", () => {
+  it("tells the swing that was opened where a step has several, else the viewer's own", () => {
     const at = (seat: number, number: number, turn: "slip" | "swing" = "swing", step = 36) => ({ number, seat, turn, before: 0, after: 0, step, changedAfter: null, said: "", brief: "" });
     const points = [at(2, 30), at(1, 31), at(0, 32), at(0, 33, "slip"), at(1, 40, "swing", 41)];
     expect(swingAt(points, 36, null, null)).toBe(points[0]);

@@ -64,7 +64,7 @@ export class Review implements ScriptedTable {
   number = $state(0);
   /** Does it play by itself? */
   playing = $state(false);
-  /** The turning point that was opened last: where several are seen at its step, it is told. */
+  /** The turning point that was opened last. Its step may have others, and the page tells this one. */
   opened = $state.raw<TurningPoint | null>(null);
   /** How often the whole table was shown. */
   shows = $state(0);

@@ -39,7 +39,7 @@ export const stage: Stage = ({ events, before, after, seat, words }) => {
   const add = (text: string, rule: string, place: string, least: number, mine: boolean, sound: Sound, done = false) =>
     beats.push({ text, rule, place, least, mine, done, sound, happened, after: false, stage: { ...staged } });
   const all = events as unknown as (Played | ChainMoved | TrickWon | TrickTaken | Drew | Reckoned)[];
-  /** What the rules say is the strongest when all is done that belongs to the card played last before this event; null where they do not say. */
+  /** The strongest card, as the rules tell it, once the card before this event is played; null where they do not tell. */
   const bestAfter = (number: number): number | null => {
     const next = all.slice(number).find(({ type }) => type === "played" || type === "trick-won");
     if (next?.type === "trick-won") return next.card;
